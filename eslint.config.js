@@ -1,0 +1,84 @@
+import { builtinModules } from 'node:module';
+import importX from 'eslint-plugin-import-x';
+import tseslint from 'typescript-eslint';
+
+/** Which rooms of src/ each room may know. Arrows point one way; nothing imports client or api. */
+const mayImport = {
+  job: [],
+  pipelines: ['job'],
+  workflows: ['job', 'pipelines', 'activities'],
+  news: ['job'],
+  engines: ['news', 'job'],
+  store: ['news', 'job'],
+  runtime: ['job'],
+  activities: ['news', 'engines', 'store', 'job'],
+  worker: ['workflows', 'activities', 'engines', 'store', 'runtime', 'job'],
+  testing: ['worker', 'workflows', 'activities', 'client', 'pipelines', 'store', 'runtime', 'job'],
+  client: ['worker', 'workflows', 'activities', 'pipelines', 'news', 'store', 'runtime', 'job'],
+};
+const rooms = Object.keys(mayImport);
+const importDirection = rooms.flatMap((room) =>
+  rooms
+    .filter((other) => other !== room && !mayImport[room].includes(other))
+    .map((other) => ({
+      target: `./src/${room}`,
+      from: `./src/${other}`,
+      message: `${room}/ may not know ${other}/ (see docs/architecture.md, "Layout").`,
+    })),
+);
+
+export default tseslint.config(
+  { ignores: ['dist', 'coverage', '.plumbline', 'node_modules'] },
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/extensions': ['.ts', '.js'], 'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] } },
+    languageOptions: { parserOptions: { project: './tsconfig.check.json' } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      'require-atomic-updates': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: importDirection }],
+      'import-x/no-cycle': 'error',
+    },
+  },
+  {
+    files: ['src/workflows/**/*.ts', 'src/pipelines/**/*.ts', 'bench/*Workflow.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: builtinModules.flatMap((name) => [name, `node:${name}`]),
+          patterns: [
+            {
+              group: ['@temporalio/client', '@temporalio/worker', '@temporalio/activity', '@temporalio/testing'],
+              message: 'Workflow code is deterministic: only @temporalio/workflow and @temporalio/common.',
+            },
+            {
+              group: ['**/activities/*', '**/activities'],
+              allowTypeImports: true,
+              message: 'Workflows know activities by type only.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-globals': ['error', 'process', 'fetch', 'Buffer', 'performance'],
+    },
+  },
+  {
+    files: ['test/**/*.ts', 'bench/**/*.ts', 'examples/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      'no-console': 'off',
+    },
+  },
+);
