@@ -33,7 +33,10 @@ export default tseslint.config(
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     plugins: { 'import-x': importX },
-    settings: { 'import-x/extensions': ['.ts', '.js'], 'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] } },
+    settings: {
+      'import-x/extensions': ['.ts', '.js'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+    },
     languageOptions: { parserOptions: { project: './tsconfig.check.json' } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -60,8 +63,14 @@ export default tseslint.config(
           paths: builtinModules.flatMap((name) => [name, `node:${name}`]),
           patterns: [
             {
-              group: ['@temporalio/client', '@temporalio/worker', '@temporalio/activity', '@temporalio/testing'],
-              message: 'Workflow code is deterministic: only @temporalio/workflow and @temporalio/common.',
+              group: [
+                '@temporalio/client',
+                '@temporalio/worker',
+                '@temporalio/activity',
+                '@temporalio/testing',
+              ],
+              message:
+                'Workflow code is deterministic: only @temporalio/workflow and @temporalio/common.',
             },
             {
               group: ['**/activities/*', '**/activities'],

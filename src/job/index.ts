@@ -1,0 +1,12 @@
+/** The model of a job: statuses, stages, outcome, progress, config and report. Pure. */
+export * from './config.js';
+export * from './deadline.js';
+export * from './ids.js';
+export * from './job.js';
+export * from './journal.js';
+export * from './outcome.js';
+export * from './progress.js';
+export * from './report.js';
+export * from './searchAttributes.js';
+export * from './stage.js';
+export * from './status.js';

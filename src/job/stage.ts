@@ -1,0 +1,37 @@
+/** The status of one stage, and how it follows from what the stage counted. */
+
+export const STAGE_STATUSES = [
+  /** Not begun. */
+  'pending',
+  /** Its activity is scheduled or at work. */
+  'running',
+  /** Over: nothing failed, or there was nothing to do. */
+  'completed',
+  /** Over: some items done, some failed. */
+  'partial',
+  /** Over: only failures, or the stage itself threw. */
+  'failed',
+  /** Over without running: it was due, and what it needs was missing. */
+  'skipped',
+] as const;
+export type StageStatus = (typeof STAGE_STATUSES)[number];
+export type FinalStageStatus = Exclude<StageStatus, 'pending' | 'running'>;
+
+/** How a stage accounts for its items. `done + failed` never exceeds `total`. */
+export interface Counts {
+  total: number;
+  done: number;
+  failed: number;
+}
+
+export const NO_COUNTS: Counts = { total: 0, done: 0, failed: 0 };
+
+export function isFinalStage(status: StageStatus): status is FinalStageStatus {
+  return status !== 'pending' && status !== 'running';
+}
+
+/** What a stage that returned amounts to. A stage that threw is `failed` without being asked. */
+export function stageStatus(counts: Counts): FinalStageStatus {
+  if (counts.failed === 0) return 'completed';
+  return counts.done > 0 ? 'partial' : 'failed';
+}
