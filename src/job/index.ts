@@ -1,6 +1,7 @@
 /** The model of a job: statuses, stages, outcome, progress, config and report. Pure. */
 export * from './config.js';
 export * from './deadline.js';
+export * from './events.js';
 export * from './ids.js';
 export * from './job.js';
 export * from './journal.js';

@@ -113,12 +113,16 @@ export function skipStage(job: JobReport, name: string, why: string, at: Date): 
   });
 }
 
+/** Why a job ended the way it did; only the part that belongs to the status is kept. */
 export interface Ending {
   error?: string | undefined;
   cancelReason?: string | undefined;
 }
 
-/** Enters a terminal state; `finishedAt` is set here and nowhere else. */
+/**
+ * Enters a terminal state; `finishedAt` is set here and nowhere else. A success needs the completion guard;
+ * failure and cancellation pass at once and cut short what is still open.
+ */
 export function finishJob(
   job: JobReport,
   status: TerminalStatus,
@@ -126,16 +130,31 @@ export function finishJob(
   { error, cancelReason }: Ending = {},
 ): JobReport {
   assertTransition(job.status, status);
-  if ((status === 'COMPLETED' || status === 'PARTIAL') && !isComplete(job.stages)) {
+  const succeeds = status === 'COMPLETED' || status === 'PARTIAL';
+  if (succeeds && !isComplete(job.stages)) {
     throw new IncompleteJobError(`Job ${job.jobId} cannot be ${status}: a stage is still open.`);
   }
+  const why = status === 'CANCELLED' ? 'The job was cancelled' : (error ?? 'The job failed');
   return {
     ...job,
     status,
     finishedAt: at.toISOString(),
-    error: status === 'FAILED' ? clip(error ?? 'The job failed') : null,
+    stages: job.stages.map((stage) => cutShort(stage, why, at)),
+    error: status === 'FAILED' ? clip(why) : null,
     cancelReason: status === 'CANCELLED' ? (cancelReason ?? null) : null,
   };
+}
+
+/** Closes a stage that its job leaves open: it keeps the counts and the progress it had. */
+function cutShort(stage: StageReport, why: string, at: Date): StageReport {
+  if (isFinalStage(stage.status)) return stage;
+  const errors = [{ item: null, message: clip(why) }];
+  const finishedAt = at.toISOString();
+  if (stage.startedAt === null) {
+    return { ...stage, status: 'skipped', finishedAt, durationMs: 0, errors };
+  }
+  const durationMs = at.getTime() - Date.parse(stage.startedAt);
+  return { ...stage, status: 'failed', finishedAt, durationMs, errors };
 }
 
 function pendingStage(name: string): StageReport {

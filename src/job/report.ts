@@ -25,7 +25,7 @@ export const stageReportSchema = z.object({
   name: z.string(),
   status: z.enum(STAGE_STATUSES),
   counts: countsSchema,
-  /** 0 to 1; 1 exactly when the stage is over. */
+  /** 0 to 1, never backwards. 1 when the stage is over; one that was cut short keeps what it had. */
   progress: z.number().min(0).max(1),
   /** Set when the stage begins; stays null for a skipped one. */
   startedAt: instant.nullable(),
@@ -52,7 +52,7 @@ export const jobReportSchema = z.object({
   startedAt: instant.nullable(),
   /** Set once, on entry to a terminal state. */
   finishedAt: instant.nullable(),
-  /** Mean of the stages' progress; 1 exactly when every stage is over. */
+  /** Mean of the stages' progress, never backwards. 1 in every COMPLETED or PARTIAL job. */
   progress: z.number().min(0).max(1),
   stages: z.array(stageReportSchema),
   /** Why the job is FAILED; null otherwise. */

@@ -1,0 +1,39 @@
+/** What workflows may ask of activities: types only, so that workflow code never pulls in their implementation. */
+import type { JobConfig } from '../job/config.js';
+import type { StageResult } from '../job/job.js';
+import type { NewJournalEntry } from '../job/journal.js';
+import type { JobReport } from '../job/report.js';
+import type { Counts } from '../job/stage.js';
+
+/** What a stage is told. Ids and settings only: articles stay in the store. */
+export interface StageInput {
+  jobId: string;
+  tenant: string;
+  stage: string;
+  config: JobConfig;
+}
+
+/** The work of one stage. Throws only when the stage as a whole cannot go on; failing items are counted. */
+export type StageActivity = (input: StageInput) => Promise<StageResult>;
+
+/** What a stage at work says of itself with every heartbeat: the checkpoint of its lease. */
+export type StageHeartbeat = Counts;
+
+/** The type of a failure that no further attempt can mend; Temporal does not retry it. */
+export const STAGE_REFUSED = 'StageRefused';
+
+/** The job's own bookkeeping, run as local activities. */
+export interface JobActivities {
+  /** Writes what happened to the journal and, at the end, the final report. Repeating it changes nothing. */
+  recordJob(change: JobRecord): Promise<void>;
+  /** Requests the cancellation of the calling workflow, as the Temporal UI would. */
+  requestCancellation(): Promise<void>;
+}
+
+export interface JobRecord {
+  tenant: string;
+  jobId: string;
+  entries: NewJournalEntry[];
+  /** Present once, when the job has reached its terminal state. */
+  finalReport?: JobReport;
+}

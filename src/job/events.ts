@@ -1,0 +1,52 @@
+/** What the journal should say about the step from one report to the next. */
+import type { LogLevel, NewJournalEntry } from './journal.js';
+import type { JobReport, StageReport } from './report.js';
+
+type Event = Omit<NewJournalEntry, 'key'>;
+
+/** The events between two reports of one job, in the order a reader expects: begin, stages, end. */
+export function eventsBetween(before: JobReport, after: JobReport, at: Date): Event[] {
+  const stages = after.stages.flatMap((stage, index) => {
+    const previous = before.stages[index];
+    return previous?.status === stage.status ? [] : [stageEvent(stage, at)];
+  });
+  if (before.status === after.status) return stages;
+  const status = statusEvent(after, at);
+  return after.finishedAt === null ? [status, ...stages] : [...stages, status];
+}
+
+function statusEvent(job: JobReport, at: Date): Event {
+  const why = job.error ?? job.cancelReason;
+  return {
+    at: at.toISOString(),
+    kind: 'status',
+    level: job.status === 'FAILED' ? 'error' : 'info',
+    message: why === null ? `Job is ${job.status}` : `Job is ${job.status}: ${why}`,
+    data: { status: job.status, progress: job.progress },
+  };
+}
+
+function stageEvent(stage: StageReport, at: Date): Event {
+  const { total, done, failed } = stage.counts;
+  const counted =
+    total === 0 ? '' : ` (${done} of ${total} done${failed > 0 ? `, ${failed} failed` : ''})`;
+  const first = stage.errors[0];
+  const why = first === undefined ? '' : `: ${first.message}`;
+  return {
+    at: at.toISOString(),
+    kind: 'stage',
+    level: LEVELS[stage.status],
+    stage: stage.name,
+    message: `${stage.name} ${stage.status}${counted}${why}`,
+    data: { status: stage.status, counts: stage.counts, metrics: stage.metrics },
+  };
+}
+
+const LEVELS: Record<StageReport['status'], LogLevel> = {
+  pending: 'info',
+  running: 'info',
+  completed: 'info',
+  partial: 'warn',
+  failed: 'error',
+  skipped: 'warn',
+};

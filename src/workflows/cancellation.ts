@@ -1,0 +1,52 @@
+/** One path for every cancellation: by our signal, by Temporal's UI, or by its command line. */
+import {
+  CancellationScope,
+  CancelledFailure,
+  proxyLocalActivities,
+  setHandler,
+} from '@temporalio/workflow';
+import type { JobActivities } from '../activities/contract.js';
+import { cancelSignal } from './messages.js';
+
+const { requestCancellation } = proxyLocalActivities<JobActivities>({
+  startToCloseTimeout: '10s',
+});
+
+/**
+ * Listens for the `cancel` signal. A signal cannot close a workflow as Canceled, so it records its reason and
+ * has the job request its own cancellation from the server; from there both ways are one.
+ */
+export class CancellationDesk {
+  private readonly root = CancellationScope.current();
+  private signalled: { reason: string } | undefined;
+  private open = true;
+
+  constructor() {
+    setHandler(cancelSignal, async (reason) => {
+      if (!this.open || this.signalled !== undefined || this.root.consideredCancelled) return;
+      this.signalled = { reason };
+      await CancellationScope.nonCancellable(() => requestCancellation());
+    });
+  }
+
+  /** What the canceller said, if anything. */
+  get reason(): string | undefined {
+    return this.signalled?.reason;
+  }
+
+  /** True once the server has recorded the cancellation request. */
+  get requested(): boolean {
+    return this.root.consideredCancelled;
+  }
+
+  /** Throws when somebody wants the job to stop; called wherever it could safely do so. */
+  async check(): Promise<void> {
+    if (this.signalled !== undefined && !this.requested) await this.root.cancelRequested;
+    if (this.requested) throw new CancelledFailure('The job was cancelled');
+  }
+
+  /** From here on a cancellation comes too late: the outcome is decided, and the first decision wins. */
+  close(): void {
+    this.open = false;
+  }
+}

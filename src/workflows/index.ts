@@ -1,0 +1,3 @@
+/** The workflows a worker runs. Deterministic code only. */
+export { pipelineJob, JOB_FAILED } from './pipelineJob.js';
+export * from './messages.js';
