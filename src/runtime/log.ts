@@ -1,0 +1,20 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { build as pretty } from 'pino-pretty';
+import type { LogLevel } from './settings.js';
+
+export type Log = Logger;
+
+const STDERR = 2;
+
+/**
+ * Opens the one logger of a process. It writes to stderr, because stdout belongs to results:
+ * for people when stderr is a terminal, as JSON lines otherwise.
+ */
+export function openLog(
+  level: LogLevel,
+  destination: DestinationStream = process.stderr.isTTY
+    ? pretty({ destination: STDERR, sync: true, ignore: 'pid,hostname' })
+    : pino.destination({ dest: STDERR, sync: true }),
+): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
