@@ -157,6 +157,15 @@ function cutShort(stage: StageReport, why: string, at: Date): StageReport {
   return { ...stage, status: 'failed', finishedAt, durationMs, errors };
 }
 
+/** A later look at the same job, with no progress less than an earlier look saw. */
+export function neverBackwards(earlier: JobReport, later: JobReport): JobReport {
+  const stages = later.stages.map((stage, index) => ({
+    ...stage,
+    progress: Math.max(stage.progress, earlier.stages[index]?.progress ?? 0),
+  }));
+  return { ...later, stages, progress: Math.max(later.progress, earlier.progress) };
+}
+
 function pendingStage(name: string): StageReport {
   return {
     name,

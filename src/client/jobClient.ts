@@ -1,0 +1,299 @@
+/**
+ * JobClient: everything that can be done with jobs. The command line, the examples and every other way in
+ * are thin layers over it.
+ *
+ * ```ts
+ * const jobs = new JobClient({ client, store, taskQueue: 'plumbline', tenant: 'default' });
+ * const { jobId } = await jobs.start({ config: { sources } });
+ * const report = await jobs.result(jobId); // never throws for an outcome
+ * ```
+ */
+import { setTimeout } from 'node:timers/promises';
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
+  WorkflowNotFoundError,
+  type Client,
+  type WorkflowExecutionDescription,
+  type WorkflowHandle,
+} from '@temporalio/client';
+import { TypedSearchAttributes } from '@temporalio/common';
+import { parseConfig, type JobConfig, type JobConfigInput } from '../job/config.js';
+import { EXECUTION_TIMEOUT_MS, STALE_ERROR, isOrphaned } from '../job/deadline.js';
+import { jobWorkflowId, newJobId } from '../job/ids.js';
+import { neverBackwards, pendingJob } from '../job/job.js';
+import type { JournalEntry } from '../job/journal.js';
+import { jobReportSchema, type JobReport } from '../job/report.js';
+import { isTerminal } from '../job/status.js';
+import { pipelineNamed, stagesFor } from '../pipelines/index.js';
+import type { Store } from '../store/index.js';
+import { cancelSignal, REPORT_MEMO, type JobInput } from '../workflows/messages.js';
+import type { pipelineJob } from '../workflows/pipelineJob.js';
+import {
+  PIPELINE_KEY,
+  STATUS_KEY,
+  TARGET_KEY,
+  TENANT_KEY,
+} from '../workflows/searchAttributeKeys.js';
+import {
+  FileSourcesRefusedError,
+  JobExistsError,
+  JobFinishedError,
+  JobNotFoundError,
+} from './errors.js';
+import { listQuery, matches, type JobFilter } from './jobFilter.js';
+import { keepReport } from './keepReport.js';
+import { leaseOf, withHeartbeat, type Lease } from './lease.js';
+import { readJob } from './readJob.js';
+
+export interface JobClientOptions {
+  client: Client;
+  store: Store;
+  taskQueue: string;
+  tenant: string;
+  /** Only for people at the command line: lets jobs read files of the worker's machine. */
+  allowFileSources?: boolean;
+}
+
+export interface StartRequest {
+  /** Default: news-brief. */
+  pipeline?: string;
+  config?: JobConfigInput;
+  /** What the job works on; jobs can be listed by it. */
+  target?: string;
+  /** Default: a fresh one. */
+  jobId?: string;
+}
+
+/** A job as `describe` shows it: its report, and who is working on it right now. */
+export interface JobDescription extends JobReport {
+  /** What it runs with; null when only the stored report is left. */
+  config: JobConfig | null;
+  /** The lease of the stage at work; null when none is. */
+  lease: Lease | null;
+  workflowId: string;
+  /** The run in Temporal; null when only the stored report is left. */
+  runId: string | null;
+}
+
+/** How often `watch` and `logs --follow` look. */
+const POLL_MS = 200;
+
+/** The memo field that carries the job's config: describe, sweep and a retry need it. */
+const CONFIG_MEMO = 'config';
+
+export class JobClient {
+  constructor(private readonly options: JobClientOptions) {}
+
+  /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */
+  async start(request: StartRequest = {}): Promise<JobReport> {
+    const { client, taskQueue, tenant } = this.options;
+    const pipeline = pipelineNamed(request.pipeline ?? 'news-brief');
+    const config = parseConfig(request.config ?? {});
+    this.refuseFiles(config);
+    const jobId = request.jobId ?? newJobId(new Date(), Math.random());
+    const identity = { jobId, tenant, pipeline: pipeline.name, target: request.target ?? null };
+    const stages = stagesFor(pipeline, config).map((stage) => stage.name);
+    const report = pendingJob(identity, stages, new Date());
+    const input: JobInput = { ...identity, config };
+    try {
+      await client.workflow.start<typeof pipelineJob>('pipelineJob', {
+        workflowId: jobWorkflowId(identity),
+        taskQueue,
+        args: [input],
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        workflowExecutionTimeout: EXECUTION_TIMEOUT_MS,
+        memo: { [REPORT_MEMO]: report, [CONFIG_MEMO]: config },
+        typedSearchAttributes: new TypedSearchAttributes([
+          { key: STATUS_KEY, value: report.status },
+          { key: PIPELINE_KEY, value: pipeline.name },
+          { key: TENANT_KEY, value: tenant },
+          ...(identity.target === null ? [] : [{ key: TARGET_KEY, value: identity.target }]),
+        ]),
+        staticSummary: `${pipeline.name} for ${tenant}`,
+        staticDetails: `Stages: ${stages.join(' → ')}`,
+      });
+    } catch (error) {
+      if (error instanceof WorkflowExecutionAlreadyStartedError) throw new JobExistsError(jobId);
+      throw error;
+    }
+    return report;
+  }
+
+  /** The job as it is now, with or without a worker alive. */
+  async describe(jobId: string): Promise<JobDescription> {
+    const { client } = this.options;
+    const workflowId = this.workflowId(jobId);
+    const execution = await this.execution(jobId);
+    if (execution === undefined) {
+      const report = await this.stored(jobId);
+      return { ...report, config: null, lease: null, workflowId, runId: null };
+    }
+    const config = parseConfig(execution.memo?.[CONFIG_MEMO] ?? {});
+    const report = await withHeartbeat(client, await readJob(client, execution), execution);
+    const lease = isTerminal(report.status) ? undefined : leaseOf(execution, config.lease);
+    return { ...report, config, lease: lease ?? null, workflowId, runId: execution.runId };
+  }
+
+  /** Jobs, newest first; those that Temporal no longer keeps come from the store. */
+  async list(filter: JobFilter = {}): Promise<JobReport[]> {
+    const { client, store, tenant } = this.options;
+    const limit = filter.limit ?? 20;
+    const jobs = new Map<string, JobReport>();
+    for await (const execution of client.workflow.list({ query: listQuery(tenant, filter) })) {
+      const job = await readJob(client, execution);
+      if (matches(job, filter)) jobs.set(job.jobId, job);
+      if (jobs.size >= limit) break;
+    }
+    if (jobs.size < limit) {
+      for (const job of await store.reports.list(tenant, { limit })) {
+        if (matches(job, filter) && !jobs.has(job.jobId)) jobs.set(job.jobId, job);
+      }
+    }
+    const newestFirst = [...jobs.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    return newestFirst.slice(0, limit);
+  }
+
+  /** Waits for the end and returns the final report. An outcome is a value here, never an exception. */
+  async result(jobId: string): Promise<JobReport> {
+    try {
+      await this.handle(jobId).result();
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return this.stored(jobId);
+      if (!(error instanceof WorkflowFailedError)) throw error;
+    }
+    return this.settled(jobId);
+  }
+
+  /** The job's report now and after each change, until it has ended. Progress never goes backwards. */
+  async *watch(
+    jobId: string,
+    options: { signal?: AbortSignal } = {},
+  ): AsyncGenerator<JobDescription> {
+    let last: JobDescription | undefined;
+    for await (const now of this.poll(jobId, options.signal)) {
+      const next = last === undefined ? now : { ...now, ...neverBackwards(last, now) };
+      if (last === undefined || JSON.stringify(next) !== JSON.stringify(last)) yield next;
+      last = next;
+      if (isTerminal(next.status)) return;
+    }
+  }
+
+  /**
+   * Asks the job to stop. Returns when the request is recorded; the job is CANCELLED once its work has
+   * stopped, which `result` waits for.
+   */
+  async cancel(jobId: string, reason = 'Cancelled by user'): Promise<void> {
+    try {
+      await this.handle(jobId).signal(cancelSignal, reason);
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+      const { status } = await this.describe(jobId);
+      if (isTerminal(status)) throw new JobFinishedError(jobId, status);
+      throw error;
+    }
+  }
+
+  /** The journal of a job from `after` on; with `follow`, until the job has ended. */
+  async *logs(
+    jobId: string,
+    options: { after?: number; follow?: boolean; signal?: AbortSignal } = {},
+  ): AsyncGenerator<JournalEntry> {
+    const { store, tenant } = this.options;
+    let cursor = options.after ?? 0;
+    let ended = options.follow !== true;
+    await this.describe(jobId);
+    for (;;) {
+      const entries = await store.journal.read(tenant, jobId, { after: cursor });
+      yield* entries;
+      cursor = entries.at(-1)?.seq ?? cursor;
+      if (entries.length > 0) continue;
+      if (ended) return;
+      if (!(await waited(POLL_MS, options.signal))) return;
+      ended = isTerminal((await this.settled(jobId)).status);
+    }
+  }
+
+  /**
+   * Ends jobs that are long past their deadline: their own timer would have fired, so no worker is alive.
+   * Returns the reports of the jobs it failed.
+   */
+  async sweep(now = new Date()): Promise<JobReport[]> {
+    const { client, tenant } = this.options;
+    const failed: JobReport[] = [];
+    for await (const execution of client.workflow.list({
+      query: `${listQuery(tenant)} AND ExecutionStatus = "Running"`,
+    })) {
+      const config = parseConfig(execution.memo?.[CONFIG_MEMO] ?? {});
+      const { jobId, status } = await readJob(client, execution);
+      if (status === 'PAUSED' || !isOrphaned(config.deadline, execution.startTime, now)) continue;
+      await client.workflow.getHandle(execution.workflowId, execution.runId).terminate(STALE_ERROR);
+      failed.push(await this.settled(jobId));
+    }
+    return failed;
+  }
+
+  /** How many workers are polling for jobs. */
+  async workers(): Promise<number> {
+    const { client, taskQueue } = this.options;
+    const { pollers } = await client.workflowService.describeTaskQueue({
+      namespace: client.options.namespace,
+      taskQueue: { name: taskQueue },
+      taskQueueType: 1,
+    });
+    return pollers?.length ?? 0;
+  }
+
+  private refuseFiles(config: JobConfig): void {
+    if (this.options.allowFileSources === true) return;
+    const files = config.sources.filter((source) => source.url.startsWith('file:'));
+    if (files.length > 0) throw new FileSourcesRefusedError(files.map((source) => source.id));
+  }
+
+  /** The report as it is; a final one is in the store when this returns. */
+  private async settled(jobId: string): Promise<JobReport> {
+    const report = jobReportSchema.parse(await this.describe(jobId));
+    await keepReport(this.options.store, report);
+    return report;
+  }
+
+  private async *poll(jobId: string, signal?: AbortSignal): AsyncGenerator<JobDescription> {
+    do {
+      yield await this.describe(jobId);
+    } while (await waited(POLL_MS, signal));
+  }
+
+  private async execution(jobId: string): Promise<WorkflowExecutionDescription | undefined> {
+    try {
+      return await this.handle(jobId).describe();
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return undefined;
+      throw error;
+    }
+  }
+
+  private async stored(jobId: string): Promise<JobReport> {
+    const report = await this.options.store.reports.get(this.options.tenant, jobId);
+    if (report === undefined) throw new JobNotFoundError(jobId);
+    return report;
+  }
+
+  private handle(jobId: string): WorkflowHandle<typeof pipelineJob> {
+    return this.options.client.workflow.getHandle<typeof pipelineJob>(this.workflowId(jobId));
+  }
+
+  private workflowId(jobId: string): string {
+    return jobWorkflowId({ tenant: this.options.tenant, jobId });
+  }
+}
+
+/** False when the signal ended the wait. */
+async function waited(ms: number, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await setTimeout(ms, undefined, { signal });
+    return true;
+  } catch (error) {
+    if (signal?.aborted === true) return false;
+    throw error;
+  }
+}

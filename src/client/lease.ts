@@ -1,0 +1,67 @@
+/** A lease as Temporal keeps it: who works on a stage, when it last said so, and until when that counts. */
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
+import { z } from 'zod';
+import { advanceStage } from '../job/job.js';
+import { countsSchema, type JobReport } from '../job/report.js';
+
+type PendingActivity = NonNullable<
+  WorkflowExecutionDescription['raw']['pendingActivities']
+>[number];
+type Instant = PendingActivity['lastHeartbeatTime'];
+
+export interface Lease {
+  stage: string;
+  /** The identity of the worker; null while no worker has taken the work up. */
+  owner: string | null;
+  /** 1 for the first; counts up when a lease ran out or an attempt failed. */
+  attempt: number;
+  /** When the owner last renewed it; null before its first heartbeat. */
+  heartbeatAt: string | null;
+  /** When it runs out unless renewed; null while nobody holds it. */
+  expiresAt: string | null;
+  /** Why the attempt before this one failed; null for the first. */
+  lastFailure: string | null;
+}
+
+/** The lease of the stage a job is working on, if any. */
+export function leaseOf({ raw }: WorkflowExecutionDescription, leaseMs: number): Lease | undefined {
+  const pending = raw.pendingActivities?.[0];
+  if (pending === undefined) return undefined;
+  const held = (pending.lastWorkerIdentity ?? '') !== '' && isStarted(pending);
+  const renewed = toDate(pending.lastHeartbeatTime) ?? toDate(pending.lastStartedTime);
+  return {
+    stage: pending.activityType?.name ?? 'unknown',
+    owner: held ? (pending.lastWorkerIdentity ?? null) : null,
+    attempt: pending.attempt ?? 1,
+    heartbeatAt: toDate(pending.lastHeartbeatTime)?.toISOString() ?? null,
+    expiresAt: held && renewed ? new Date(renewed.getTime() + leaseMs).toISOString() : null,
+    lastFailure: pending.lastFailure?.message ?? null,
+  };
+}
+
+/** The report with what the stage at work said in its last heartbeat. */
+export async function withHeartbeat(
+  client: Client,
+  report: JobReport,
+  { raw }: WorkflowExecutionDescription,
+): Promise<JobReport> {
+  const pending = raw.pendingActivities?.[0];
+  const stage = pending?.activityType?.name;
+  const payloads = pending?.heartbeatDetails?.payloads;
+  if (stage === undefined || stage === null || !payloads || payloads.length === 0) return report;
+  const details = await decodeArrayFromPayloads(client.options.loadedDataConverter, payloads);
+  const counts = z.tuple([countsSchema]).rest(z.unknown()).safeParse(details);
+  return counts.success ? advanceStage(report, stage, counts.data[0]) : report;
+}
+
+/** PENDING_ACTIVITY_STATE_STARTED and _CANCEL_REQUESTED: somebody has it in hand. */
+function isStarted({ state }: PendingActivity): boolean {
+  return state === 2 || state === 3;
+}
+
+function toDate(instant: Instant): Date | undefined {
+  if (!instant) return undefined;
+  const seconds = Number(instant.seconds ?? 0);
+  return seconds === 0 ? undefined : new Date(seconds * 1000 + (instant.nanos ?? 0) / 1e6);
+}

@@ -1,0 +1,57 @@
+/** The one place that maps what Temporal knows of a workflow to our report. */
+import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
+import { STALE_ERROR } from '../job/deadline.js';
+import { parseJobWorkflowId, type JobRef } from '../job/ids.js';
+import { finishJob, pendingJob } from '../job/job.js';
+import { jobReportSchema, type JobReport } from '../job/report.js';
+import { isTerminal } from '../job/status.js';
+import { REPORT_MEMO } from '../workflows/messages.js';
+
+/** What reading a job needs of an execution: the same for `describe` and for a row of `list`. */
+export type Execution = Pick<
+  WorkflowExecutionInfo,
+  'workflowId' | 'runId' | 'status' | 'startTime' | 'closeTime' | 'memo'
+>;
+
+/**
+ * The report of a job, whatever state Temporal has it in and whether or not a worker is alive. The job's own
+ * last word is in its memo; where it could not say how it ended, Temporal's close status does.
+ */
+export async function readJob(client: Client, execution: Execution): Promise<JobReport> {
+  const ref = parseJobWorkflowId(execution.workflowId);
+  if (ref === undefined) throw new TypeError(`${execution.workflowId} is not a job`);
+  const report = lastWord(ref, execution);
+  if (isTerminal(report.status) || execution.status.name === 'RUNNING') return report;
+  const at = execution.closeTime ?? new Date();
+  if (execution.status.name === 'CANCELLED') return finishJob(report, 'CANCELLED', at);
+  return finishJob(report, 'FAILED', at, { error: await closingError(client, execution) });
+}
+
+function lastWord(ref: JobRef, { memo, startTime }: Execution): JobReport {
+  const parsed = jobReportSchema.safeParse(memo?.[REPORT_MEMO]);
+  const report = parsed.success
+    ? parsed.data
+    : pendingJob({ ...ref, pipeline: 'unknown', target: null }, [], startTime);
+  // The server's clock decides when a job was accepted, not the client's that wrote the first memo.
+  return { ...report, createdAt: startTime.toISOString() };
+}
+
+/** Why a job ended that was not asked: from the last event of its history. */
+async function closingError(client: Client, execution: Execution): Promise<string> {
+  if (execution.status.name === 'TIMED_OUT') return STALE_ERROR;
+  const { workflowId, runId } = execution;
+  const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
+    namespace: client.options.namespace,
+    execution: { workflowId, runId },
+    maximumPageSize: 1,
+  });
+  const event = history?.events?.[0];
+  const terminated = event?.workflowExecutionTerminatedEventAttributes;
+  if (terminated) return terminationError(terminated.reason ?? '');
+  return event?.workflowExecutionFailedEventAttributes?.failure?.message ?? 'The job failed';
+}
+
+function terminationError(reason: string): string {
+  if (reason === STALE_ERROR) return STALE_ERROR;
+  return reason === '' ? 'Terminated in Temporal' : `Terminated in Temporal: ${reason}`;
+}
