@@ -1,0 +1,175 @@
+import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { BriefCandidate, Classification, Neutralization } from '../news/types.js';
+import { receive, type ReceivedArticle, type StoredIdentity } from './articleIntake.js';
+import { toArticle, toCandidate, toRow, type StoredArticle } from './articleRows.js';
+import { chunksOf } from './chunks.js';
+import { UnknownArticleError } from './errors.js';
+import { exclusively } from './exclusive.js';
+import { toJson } from './json.js';
+import type { ArticleTable, Database, Tables } from './schema.js';
+import { inUtc } from './timestamps.js';
+
+/** The articles of all tenants, each seen by its tenant only. */
+export class Articles {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Takes in what a job fetched. `known` are those whose URL or text the tenant has already, within
+   * `drafts` too; a known one with a later date gets that date. A job that adds the same drafts again
+   * is told the same counts.
+   */
+  async add(
+    tenant: string,
+    jobId: string,
+    drafts: readonly ReceivedArticle[],
+  ): Promise<{ added: number; known: number }> {
+    const dated = drafts.map((draft) => ({ ...draft, publishedAt: inUtc(draft.publishedAt) }));
+    return exclusively(this.#database, ['articles', tenant], async (trx) => {
+      const intake = receive(jobId, dated, await storedTwins(trx, tenant, dated));
+      for (const chunk of chunksOf(intake.fresh)) {
+        const rows = chunk.map((draft) => toRow(tenant, jobId, draft));
+        await trx.insertInto('articles').values(rows).execute();
+      }
+      for (const [id, publishedAt] of intake.redated) {
+        await trx
+          .updateTable('articles')
+          .set({ published_at: publishedAt })
+          .where('tenant', '=', tenant)
+          .where('id', '=', id)
+          .execute();
+      }
+      return { added: intake.added, known: intake.known };
+    });
+  }
+
+  /** The articles with these ids, in this order; ids the tenant does not have are left out. */
+  async get(tenant: string, ids: readonly string[]): Promise<StoredArticle[]> {
+    const byId = new Map<string, StoredArticle>();
+    for (const chunk of chunksOf(ids)) {
+      const rows = await this.#of(tenant).selectAll().where('id', 'in', chunk).execute();
+      for (const row of rows) byId.set(row.id, toArticle(row));
+    }
+    return ids.map((id) => byId.get(id)).filter((article) => article !== undefined);
+  }
+
+  /** What classify has still to do, newest first. */
+  async unclassified(tenant: string, limit: number): Promise<string[]> {
+    return newestIds(this.#of(tenant).where('classification', 'is', null), limit);
+  }
+
+  /** What neutralize has still to do, newest first. */
+  async unneutralized(tenant: string, limit: number): Promise<string[]> {
+    const classified = this.#of(tenant).where('classification', 'is not', null);
+    return newestIds(classified.where('neutralization', 'is', null), limit);
+  }
+
+  /** Records the classifier's verdict; a later one takes its place. */
+  async saveClassification(
+    tenant: string,
+    id: string,
+    classification: Classification,
+    engineVersionId: string,
+  ): Promise<void> {
+    await this.#save(tenant, id, {
+      classification: toJson(classification),
+      classified_by: engineVersionId,
+    });
+  }
+
+  /** Records the neutral rendering; a later one takes its place. */
+  async saveNeutralization(
+    tenant: string,
+    id: string,
+    neutralization: Neutralization,
+    engineVersionId: string,
+  ): Promise<void> {
+    await this.#save(tenant, id, {
+      neutralization: toJson(neutralization),
+      neutralized_by: engineVersionId,
+    });
+  }
+
+  /** Everything a brief may choose from, newest first: neutralized and not older than the cutoff. */
+  async briefCandidates(tenant: string, cutoffIso: string): Promise<BriefCandidate[]> {
+    const rows = await this.#of(tenant)
+      .selectAll()
+      .where('published_at', '>=', inUtc(cutoffIso))
+      .where('neutralization', 'is not', null)
+      .orderBy('published_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows
+      .map((row) => toCandidate(toArticle(row)))
+      .filter((candidate) => candidate !== undefined);
+  }
+
+  /** The same few articles every time it is asked: those that the job's stage has done, by id. */
+  async sample(
+    tenant: string,
+    jobId: string,
+    stage: string,
+    limit: number,
+  ): Promise<StoredArticle[]> {
+    const rows = await this.#of(tenant)
+      .innerJoin('work_items', 'work_items.item_id', 'articles.id')
+      .selectAll('articles')
+      .where('work_items.job_id', '=', jobId)
+      .where('work_items.stage', '=', stage)
+      .where('work_items.status', '=', 'done')
+      .orderBy('articles.id')
+      .limit(limit)
+      .execute();
+    return rows.map(toArticle);
+  }
+
+  #of(tenant: string): ArticleQuery {
+    return this.#database.db.selectFrom('articles').where('articles.tenant', '=', tenant);
+  }
+
+  async #save(tenant: string, id: string, columns: Partial<ArticleTable>): Promise<void> {
+    const { numUpdatedRows } = await this.#database.db
+      .updateTable('articles')
+      .set(columns)
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new UnknownArticleError(tenant, id);
+  }
+}
+
+type ArticleQuery = SelectQueryBuilder<Tables, 'articles', object>;
+
+async function newestIds(articles: ArticleQuery, limit: number): Promise<string[]> {
+  const rows = await articles
+    .select('id')
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The stored articles that share a URL or a text with one of the drafts. */
+async function storedTwins(
+  trx: Transaction<Tables>,
+  tenant: string,
+  drafts: readonly ReceivedArticle[],
+): Promise<StoredIdentity[]> {
+  const twins: StoredIdentity[] = [];
+  for (const chunk of chunksOf(drafts)) {
+    const urls = chunk.map((draft) => draft.canonicalUrl);
+    const hashes = chunk.map((draft) => draft.contentHash);
+    const rows = await trx
+      .selectFrom('articles')
+      .select(['id', 'source_id', 'first_job_id', 'canonical_url', 'content_hash', 'published_at'])
+      .where('tenant', '=', tenant)
+      .where((is) => is.or([is('canonical_url', 'in', urls), is('content_hash', 'in', hashes)]))
+      .execute();
+    twins.push(...rows);
+  }
+  return twins;
+}

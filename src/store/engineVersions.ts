@@ -1,0 +1,135 @@
+import type { EngineParameters } from '../news/types.js';
+import { UnknownEngineVersionError } from './errors.js';
+import { exclusively } from './exclusive.js';
+import { fromJson, toJson } from './json.js';
+import type { Database } from './schema.js';
+import { now } from './timestamps.js';
+
+/** One set of parameters, whole. Never changes: its id is the hash of its content. */
+export interface EngineVersion {
+  id: string;
+  parameters: EngineParameters;
+  /** The version it was derived from; null for a first one. */
+  parentId: string | null;
+  /** What was changed and why. */
+  note: string;
+  createdAt: string;
+}
+
+/** One entry of a tenant's history of active versions. */
+export interface EngineActivation {
+  engineVersionId: string;
+  jobId: string;
+  reason: string;
+  activatedAt: string;
+}
+
+/** The engine versions, shared by all tenants, and which of them each tenant uses. */
+export class EngineVersions {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Stores a version unless it is there already. */
+  async ensure(
+    parameters: EngineParameters,
+    id: string,
+    parentId: string | null,
+    note: string,
+  ): Promise<void> {
+    if (parentId !== null) await this.#mustExist(parentId);
+    await this.#database.db
+      .insertInto('engine_versions')
+      .values({
+        id,
+        parameters: toJson(parameters),
+        parent_id: parentId,
+        note: toJson(note),
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  async get(id: string): Promise<EngineVersion | undefined> {
+    const row = await this.#database.db
+      .selectFrom('engine_versions')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return (
+      row && {
+        id: row.id,
+        parameters: fromJson(row.parameters),
+        parentId: row.parent_id,
+        note: fromJson(row.note),
+        createdAt: row.created_at,
+      }
+    );
+  }
+
+  /** The version the tenant uses now; undefined before the first activation. */
+  async active(tenant: string): Promise<string | undefined> {
+    const row = await this.#database.db
+      .selectFrom('engine_activations')
+      .select('engine_version_id')
+      .where('tenant', '=', tenant)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.engine_version_id;
+  }
+
+  /** Makes the tenant use a version from now on. A job that repeats an activation changes nothing. */
+  async activate(
+    tenant: string,
+    id: string,
+    { jobId, reason }: { jobId: string; reason: string },
+  ): Promise<void> {
+    await this.#mustExist(id);
+    await exclusively(this.#database, ['engine_activations', tenant], async (trx) => {
+      const { last } = await trx
+        .selectFrom('engine_activations')
+        .select((select) => select.fn.max('seq').as('last'))
+        .where('tenant', '=', tenant)
+        .$castTo<{ last: number | null }>()
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('engine_activations')
+        .values({
+          tenant,
+          seq: (last ?? 0) + 1,
+          engine_version_id: id,
+          job_id: jobId,
+          reason: toJson(reason),
+          activated_at: now(),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['tenant', 'job_id', 'engine_version_id']).doNothing(),
+        )
+        .execute();
+    });
+  }
+
+  /** The tenant's history, oldest first. */
+  async activations(tenant: string): Promise<EngineActivation[]> {
+    const rows = await this.#database.db
+      .selectFrom('engine_activations')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .orderBy('seq')
+      .execute();
+    return rows.map((row) => ({
+      engineVersionId: row.engine_version_id,
+      jobId: row.job_id,
+      reason: fromJson(row.reason),
+      activatedAt: row.activated_at,
+    }));
+  }
+
+  async #mustExist(id: string): Promise<void> {
+    if ((await this.get(id)) === undefined) throw new UnknownEngineVersionError(id);
+  }
+}

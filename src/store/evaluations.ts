@@ -1,0 +1,92 @@
+import type { EvaluationScores } from '../news/types.js';
+import { fromJson, toJson } from './json.js';
+import type { Database, EvaluationTable } from './schema.js';
+import { now } from './timestamps.js';
+
+/** An evaluation on its way into the store. `items` are the single findings, in the evaluation's own form. */
+export interface NewEvaluation {
+  jobId: string;
+  tenant: string;
+  engineVersionId: string;
+  scores: EvaluationScores;
+  items: unknown[];
+}
+
+/** What a job's evaluation found. Never changes. */
+export interface Evaluation extends NewEvaluation {
+  createdAt: string;
+}
+
+/** What evaluation and optimization found, one of each per job. The first to be saved stays. */
+export class Evaluations {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async save(evaluation: NewEvaluation): Promise<void> {
+    await this.#database.db
+      .insertInto('evaluations')
+      .values({
+        tenant: evaluation.tenant,
+        job_id: evaluation.jobId,
+        engine_version_id: evaluation.engineVersionId,
+        scores: toJson(evaluation.scores),
+        items: toJson(evaluation.items),
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  async ofJob(tenant: string, jobId: string): Promise<Evaluation | undefined> {
+    const row = await this.#of(tenant).where('job_id', '=', jobId).executeTakeFirst();
+    return row && toEvaluation(row);
+  }
+
+  /** Newest first. */
+  async latest(tenant: string, limit: number): Promise<Evaluation[]> {
+    const rows = await this.#of(tenant)
+      .orderBy('created_at', 'desc')
+      .orderBy('job_id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toEvaluation);
+  }
+
+  /** Keeps what the optimizer tried in a job, in the optimizer's own form. */
+  async saveAttempts(jobId: string, tenant: string, attempts: unknown[]): Promise<void> {
+    await this.#database.db
+      .insertInto('optimizations')
+      .values({ tenant, job_id: jobId, attempts: toJson(attempts), created_at: now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** What the optimizer tried in a job; undefined when it did not run. */
+  async attemptsOf(tenant: string, jobId: string): Promise<unknown[] | undefined> {
+    const row = await this.#database.db
+      .selectFrom('optimizations')
+      .select('attempts')
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .executeTakeFirst();
+    return row && fromJson(row.attempts);
+  }
+
+  #of(tenant: string) {
+    return this.#database.db.selectFrom('evaluations').selectAll().where('tenant', '=', tenant);
+  }
+}
+
+function toEvaluation(row: EvaluationTable): Evaluation {
+  return {
+    jobId: row.job_id,
+    tenant: row.tenant,
+    engineVersionId: row.engine_version_id,
+    scores: fromJson(row.scores),
+    items: fromJson(row.items),
+    createdAt: row.created_at,
+  };
+}

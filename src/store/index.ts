@@ -1,0 +1,10 @@
+/** The store: articles, work lists, briefs, engine versions, evaluations, journals and reports. */
+export type { ReceivedArticle } from './articleIntake.js';
+export type { StoredArticle } from './articleRows.js';
+export type { PublishedBrief } from './briefs.js';
+export type { EngineActivation, EngineVersion } from './engineVersions.js';
+export * from './errors.js';
+export type { Evaluation, NewEvaluation } from './evaluations.js';
+export type { ItemOutcome, Tally, WorkItem } from './items.js';
+export { openStore, type Store } from './open.js';
+export type { StoreKind } from './schema.js';

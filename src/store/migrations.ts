@@ -1,0 +1,20 @@
+import { Migrator } from 'kysely';
+import { firstTables } from './migrations/0001_first_tables.js';
+import type { Database } from './schema.js';
+
+/**
+ * Brings a database up to date. Any number of processes may do so at once: the first does the work, the
+ * others wait and find it done. PostgreSQL waits at Kysely's migration lock, SQLite at `begin immediate`.
+ */
+export async function migrateToLatest({ db, kind }: Database): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      // Named in the order they run; a name that was ever released stays.
+      getMigrations: () => Promise.resolve({ '0001_first_tables': firstTables(kind) }),
+    },
+  });
+  const { error } = await migrator.migrateToLatest();
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- passed on as Kysely caught it
+  if (error !== undefined) throw error;
+}

@@ -1,0 +1,66 @@
+import { Articles } from './articles.js';
+import { Briefs } from './briefs.js';
+import { EngineVersions } from './engineVersions.js';
+import { StoreUnavailableError } from './errors.js';
+import { Evaluations } from './evaluations.js';
+import { Items } from './items.js';
+import { Journal } from './journal.js';
+import { locate, type StoreLocation } from './location.js';
+import { migrateToLatest } from './migrations.js';
+import { openPostgres } from './postgres.js';
+import { Reports } from './reports.js';
+import type { OwnedDatabase, StoreKind } from './schema.js';
+import { openSqlite } from './sqlite.js';
+
+/** The truth about articles, briefs and engine versions, and the memory of jobs. */
+export interface Store {
+  readonly kind: StoreKind;
+  readonly articles: Articles;
+  readonly items: Items;
+  readonly briefs: Briefs;
+  readonly engineVersions: EngineVersions;
+  readonly evaluations: Evaluations;
+  readonly journal: Journal;
+  readonly reports: Reports;
+  /** Lets go of the database; asking again is harmless. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store that a URL names (`sqlite:<path>`, `sqlite::memory:`, `postgres://…`), creates what is
+ * missing and brings it up to date. Several processes may open the same one at once.
+ */
+export async function openStore(url: string): Promise<Store> {
+  const location = locate(url);
+  try {
+    return await storeAt(location);
+  } catch (error) {
+    throw new StoreUnavailableError(location.place, error);
+  }
+}
+
+async function storeAt(location: StoreLocation): Promise<Store> {
+  const database = await open(location);
+  try {
+    await migrateToLatest(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  let closing: Promise<void> | undefined;
+  return {
+    kind: database.kind,
+    articles: new Articles(database),
+    items: new Items(database),
+    briefs: new Briefs(database),
+    engineVersions: new EngineVersions(database),
+    evaluations: new Evaluations(database),
+    journal: new Journal(database),
+    reports: new Reports(database),
+    close: () => (closing ??= database.close()),
+  };
+}
+
+async function open(location: StoreLocation): Promise<OwnedDatabase> {
+  return location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url);
+}

@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import type { JournalKind, LogLevel } from '../job/journal.js';
+import type { JobReport } from '../job/report.js';
+import type { JobStatus } from '../job/status.js';
+import type {
+  ArticleDraft,
+  BriefDocument,
+  Classification,
+  EngineParameters,
+  EvaluationScores,
+  Neutralization,
+} from '../news/types.js';
+import type { Json } from './json.js';
+
+/** One row per article and tenant. Later stages fill in their columns; nothing is ever deleted. */
+export interface ArticleTable {
+  tenant: string;
+  id: string;
+  /** The source and the job that brought it first; both stay as they are. */
+  source_id: string;
+  first_job_id: string;
+  source_priority: number;
+  canonical_url: string;
+  content_hash: string;
+  content: Json<Pick<ArticleDraft, 'title' | 'summary' | 'body'>>;
+  /** Moves forward when a feed gives a later date. */
+  published_at: string;
+  /** Null until the article is classified; replaced when it is classified again. */
+  classification: Json<Classification> | null;
+  classified_by: string | null;
+  /** Null until the article is neutralized; replaced when it is neutralized again. */
+  neutralization: Json<Neutralization> | null;
+  neutralized_by: string | null;
+}
+
+/** One row per planned stage, so that an empty work list is remembered too. */
+export interface WorkListTable {
+  job_id: string;
+  stage: string;
+  planned_at: string;
+}
+
+export interface WorkItemTable {
+  job_id: string;
+  stage: string;
+  item_id: string;
+  position: number;
+  /** `ready` until finished; `done` is final, `error` may still become `done`. */
+  status: 'ready' | 'done' | 'error';
+  /** Set while the status is `error`. */
+  error: Json<string> | null;
+  metrics: Json<Record<string, number>> | null;
+}
+
+export interface BriefTable {
+  tenant: string;
+  id: string;
+  version: number;
+  job_id: string;
+  document: Json<BriefDocument>;
+  published_at: string;
+}
+
+/** Shared by all tenants: the id is the hash of the parameters. */
+export interface EngineVersionTable {
+  id: string;
+  parameters: Json<EngineParameters>;
+  parent_id: string | null;
+  note: Json<string>;
+  created_at: string;
+}
+
+/** Append-only; the highest `seq` of a tenant is its active version. */
+export interface EngineActivationTable {
+  tenant: string;
+  seq: number;
+  engine_version_id: string;
+  job_id: string;
+  reason: Json<string>;
+  activated_at: string;
+}
+
+export interface EvaluationTable {
+  tenant: string;
+  job_id: string;
+  engine_version_id: string;
+  scores: Json<EvaluationScores>;
+  items: Json<unknown[]>;
+  created_at: string;
+}
+
+export interface OptimizationTable {
+  tenant: string;
+  job_id: string;
+  attempts: Json<unknown[]>;
+  created_at: string;
+}
+
+export interface JournalTable {
+  tenant: string;
+  job_id: string;
+  seq: number;
+  key: string;
+  at: string;
+  kind: JournalKind;
+  level: LogLevel;
+  stage: string | null;
+  message: Json<string>;
+  data: Json<Record<string, unknown>> | null;
+}
+
+export interface ReportTable {
+  tenant: string;
+  job_id: string;
+  created_at: string;
+  status: JobStatus;
+  report: Json<JobReport>;
+}
+
+/** The tables as the newest migration leaves them. */
+export interface Tables {
+  articles: ArticleTable;
+  work_lists: WorkListTable;
+  work_items: WorkItemTable;
+  briefs: BriefTable;
+  engine_versions: EngineVersionTable;
+  engine_activations: EngineActivationTable;
+  evaluations: EvaluationTable;
+  optimizations: OptimizationTable;
+  journal: JournalTable;
+  reports: ReportTable;
+}
+
+/** Which database is behind a store. */
+export type StoreKind = 'sqlite' | 'postgres';
+
+/** An open database, as every part of the store is given it. */
+export interface Database {
+  readonly kind: StoreKind;
+  readonly db: Kysely<Tables>;
+}
+
+/** A database in the hands of the one who must close it. */
+export interface OwnedDatabase extends Database {
+  readonly close: () => Promise<void>;
+}
