@@ -162,7 +162,7 @@ export class JobClient {
       if (error instanceof WorkflowNotFoundError) return this.stored(jobId);
       if (!(error instanceof WorkflowFailedError)) throw error;
     }
-    return this.settled(jobId);
+    return this.report(jobId);
   }
 
   /** The job's report now and after each change, until it has ended. Progress never goes backwards. */
@@ -210,7 +210,7 @@ export class JobClient {
       if (entries.length > 0) continue;
       if (ended) return;
       if (!(await waited(POLL_MS, options.signal))) return;
-      ended = isTerminal((await this.settled(jobId)).status);
+      ended = isTerminal((await this.report(jobId)).status);
     }
   }
 
@@ -228,7 +228,7 @@ export class JobClient {
       const { jobId, status } = await readJob(client, execution);
       if (status === 'PAUSED' || !isOrphaned(config.deadline, execution.startTime, now)) continue;
       await client.workflow.getHandle(execution.workflowId, execution.runId).terminate(STALE_ERROR);
-      failed.push(await this.settled(jobId));
+      failed.push(await this.report(jobId));
     }
     return failed;
   }
@@ -250,8 +250,8 @@ export class JobClient {
     if (files.length > 0) throw new FileSourcesRefusedError(files.map((source) => source.id));
   }
 
-  /** The report as it is; a final one is in the store when this returns. */
-  private async settled(jobId: string): Promise<JobReport> {
+  /** The job's report as it is now; a final one is in the store when this returns. */
+  async report(jobId: string): Promise<JobReport> {
     const report = jobReportSchema.parse(await this.describe(jobId));
     await keepReport(this.options.store, report);
     return report;

@@ -1,0 +1,98 @@
+/**
+ * A stage that works through items: plan the list once, work on what is left, settle each item, count.
+ *
+ * The list and each item's state are in the store, so an attempt that takes over from a lost worker goes on
+ * where that one stopped and reports the same counts as if nothing had happened.
+ */
+import pLimit from 'p-limit';
+import type { StageResult } from '../job/job.js';
+import type { Store } from '../store/index.js';
+import type { StageInput } from './contract.js';
+import { HeldLease } from './lease.js';
+import { messageOf } from './messageOf.js';
+
+export interface ItemStage<Item, Result> {
+  /** The ids of the items, asked for once per job. */
+  select: () => Promise<string[]>;
+  /** Fetches what the work needs. From the store: a failure fails the attempt, not the item. */
+  load: (id: string) => Promise<Item>;
+  /** The craft. A failure fails this item and no other. */
+  work: (item: Item, signal: AbortSignal) => Promise<Result>;
+  /** Writes the result, idempotently, and says what there is to count and to tell. A failure fails the attempt. */
+  save: (id: string, result: Result) => Promise<Saved>;
+  /** Items at a time; more than one only helps where the work waits for others. */
+  concurrency: number;
+}
+
+export interface Saved {
+  /** Added up over all items of the stage. */
+  metrics?: Record<string, number>;
+  /** Warnings for the journal. */
+  notes?: string[];
+}
+
+export async function runItemStage<Item, Result>(
+  store: Store,
+  { jobId, tenant, stage, config }: StageInput,
+  { select, load, work, save, concurrency }: ItemStage<Item, Result>,
+): Promise<StageResult> {
+  const lease = new HeldLease(config.heartbeat);
+  const items = await store.items.plan(jobId, stage, select);
+  const counts = {
+    total: items.length,
+    done: items.filter((item) => item.status === 'done').length,
+    failed: 0,
+  };
+  await lease.renew(counts);
+
+  async function workOn(id: string): Promise<void> {
+    lease.check();
+    const item = await load(id);
+    const outcome = await attempt(() => work(item, lease.signal));
+    lease.check();
+    if (outcome.ok) {
+      const { metrics = {}, notes = [] } = await save(id, outcome.result);
+      await warn(id, notes);
+      await store.items.finish(jobId, stage, id, { status: 'done', metrics });
+      counts.done += 1;
+    } else {
+      await warn(id, [outcome.error]);
+      await store.items.finish(jobId, stage, id, { status: 'error', error: outcome.error });
+      counts.failed += 1;
+    }
+    await lease.renew({ ...counts });
+  }
+
+  async function warn(id: string, messages: readonly string[]): Promise<void> {
+    if (messages.length === 0) return;
+    const at = new Date().toISOString();
+    const entries = messages.map((message, index) => ({
+      key: `${stage}/${id}/${index}`,
+      at,
+      kind: 'log' as const,
+      level: 'warn' as const,
+      stage,
+      message: `${id}: ${message}`,
+    }));
+    await store.journal.append(tenant, jobId, entries);
+  }
+
+  const limit = pLimit(concurrency);
+  const open = items.filter((item) => item.status !== 'done');
+  const results = await Promise.allSettled(open.map(({ id }) => limit(() => workOn(id))));
+  const broken = results.find((result) => result.status === 'rejected');
+  if (broken) throw broken.reason;
+
+  const { total, done, failed, metrics, errors } = await store.items.tally(jobId, stage);
+  return { counts: { total, done, failed }, metrics, errors };
+}
+
+type Attempt<Result> = { ok: true; result: Result } | { ok: false; error: string };
+
+async function attempt<Result>(work: () => Promise<Result>): Promise<Attempt<Result>> {
+  try {
+    return { ok: true, result: await work() };
+  } catch (error) {
+    return { ok: false, error: messageOf(error) };
+  }
+}

@@ -1,0 +1,60 @@
+/** The command line: a thin shell over JobClient. */
+import { Command, CommanderError } from '@commander-js/extra-typings';
+import { brief } from './commands/brief.js';
+import { cancel } from './commands/cancel.js';
+import { describe } from './commands/describe.js';
+import { dev } from './commands/dev.js';
+import { doctor } from './commands/doctor.js';
+import { list } from './commands/list.js';
+import { logs } from './commands/logs.js';
+import { run } from './commands/run.js';
+import { sweep } from './commands/sweep.js';
+import { wait } from './commands/wait.js';
+import { watch } from './commands/watch.js';
+import { worker } from './commands/worker.js';
+import { EXIT_ERROR, EXIT_USAGE } from './terminal/exitCodes.js';
+import { printJson, say } from './terminal/output.js';
+
+/** What a person can mend by typing something else. */
+const USAGE_ERRORS = new Set([
+  'ConfigError',
+  'SettingsError',
+  'InvalidIdError',
+  'UnknownPipelineError',
+  'NothingOutlivesError',
+]);
+
+const program = new Command('plumbline')
+  .description('Durable pipeline jobs on Temporal')
+  .version(process.env['npm_package_version'] ?? '0.1.0')
+  .exitOverride();
+for (const command of [
+  run,
+  list,
+  describe,
+  wait,
+  watch,
+  cancel,
+  logs,
+  brief,
+  sweep,
+  worker,
+  dev,
+  doctor,
+]) {
+  program.addCommand(command.exitOverride());
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = complain(error);
+}
+
+function complain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (process.argv.includes('--json')) printJson({ error: { name, message } });
+  say(`plumbline: ${message}`);
+  return USAGE_ERRORS.has(name) ? EXIT_USAGE : EXIT_ERROR;
+}

@@ -1,0 +1,24 @@
+import { Command } from '@commander-js/extra-typings';
+import { inSession } from '../session.js';
+import { EXIT_CODES } from '../terminal/exitCodes.js';
+import { print, printJson, say } from '../terminal/output.js';
+import { reportText } from '../terminal/text.js';
+import { follow, warnWithoutWorkers } from './follow.js';
+
+export const watch = new Command('watch')
+  .description('Watch a job live until it has ended and exit by its outcome')
+  .argument('<id>', 'the job')
+  .option('--tenant <name>', 'whose job it is')
+  .option('--json', 'print the final report as JSON')
+  .action(async (jobId, { json, tenant }) => {
+    const report = await inSession(
+      async ({ jobs }) => {
+        await warnWithoutWorkers(jobs, jobId);
+        return follow(jobs, jobId);
+      },
+      { say, tenant },
+    );
+    if (json === true) printJson(report);
+    else print(reportText(report));
+    process.exitCode = EXIT_CODES[report.status];
+  });

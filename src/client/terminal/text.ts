@@ -1,0 +1,172 @@
+/** Jobs as people read them in a terminal. */
+import Table from 'cli-table3';
+import colors from 'picocolors';
+import type { JournalEntry } from '../../job/journal.js';
+import type { JobReport, StageReport } from '../../job/report.js';
+import type { StageStatus } from '../../job/stage.js';
+import type { JobStatus } from '../../job/status.js';
+import type { JobDescription } from '../jobClient.js';
+
+type Paint = (text: string) => string;
+
+const JOB_COLORS: Record<JobStatus, Paint> = {
+  PENDING: colors.dim,
+  RUNNING: colors.cyan,
+  PAUSED: colors.yellow,
+  COMPLETED: colors.green,
+  PARTIAL: colors.yellow,
+  FAILED: colors.red,
+  CANCELLED: colors.magenta,
+};
+
+const STAGE_COLORS: Record<StageStatus, Paint> = {
+  pending: colors.dim,
+  running: colors.cyan,
+  completed: colors.green,
+  partial: colors.yellow,
+  failed: colors.red,
+  skipped: colors.dim,
+};
+
+const LOG_COLORS: Record<JournalEntry['level'], Paint> = {
+  debug: colors.dim,
+  info: (text) => text,
+  warn: colors.yellow,
+  error: colors.red,
+};
+
+export const paintStatus = (status: JobStatus) => JOB_COLORS[status](status);
+export const paintStage = (status: StageStatus) => STAGE_COLORS[status](status);
+
+export function durationText(ms: number | null): string {
+  if (ms === null) return '';
+  if (ms < 1000) return `${ms} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}
+
+export function countsText({ counts: { total, done, failed } }: StageReport): string {
+  if (total === 0) return '–';
+  return failed === 0 ? `${done}/${total}` : `${done}/${total}, ${failed} failed`;
+}
+
+function metricsText({ metrics }: StageReport): string {
+  return Object.entries(metrics)
+    .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : value.toFixed(3)}`)
+    .join(', ');
+}
+
+function plainTable(head: string[]): InstanceType<typeof Table> {
+  const none = { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' };
+  const edges = { top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '' };
+  const sides = { 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '', left: '', right: '' };
+  return new Table({
+    head,
+    chars: { ...none, ...edges, ...sides, middle: '  ' },
+    style: { head: ['dim'], 'padding-left': 0, 'padding-right': 0 },
+  });
+}
+
+function stageTable(stages: readonly StageReport[]): string {
+  const table = plainTable(['stage', 'status', 'items', 'took', 'details']);
+  for (const stage of stages) {
+    const took = durationText(stage.durationMs);
+    table.push([
+      stage.name,
+      paintStage(stage.status),
+      countsText(stage),
+      took,
+      colors.dim(metricsText(stage)),
+    ]);
+  }
+  return table.toString();
+}
+
+function errorLines(stages: readonly StageReport[]): string[] {
+  return stages.flatMap((stage) =>
+    stage.errors.map(({ item, message }) => {
+      const where = item === null ? stage.name : `${stage.name}, ${item}`;
+      return `  ${colors.red('✗')} ${where}: ${message}`;
+    }),
+  );
+}
+
+/** The account of a job, live or final. */
+export function reportText(job: JobReport): string {
+  const percent = `${Math.round(job.progress * 100)} %`;
+  const ran =
+    job.startedAt !== null && job.finishedAt !== null
+      ? ` in ${durationText(Date.parse(job.finishedAt) - Date.parse(job.startedAt))}`
+      : '';
+  const why = job.error ?? job.cancelReason;
+  return [
+    `Job ${colors.bold(job.jobId)}  ${paintStatus(job.status)}  ${percent}${ran}`,
+    ...(why === null ? [] : [`  ${why}`]),
+    '',
+    stageTable(job.stages),
+    ...errorLines(job.stages),
+  ].join('\n');
+}
+
+/** Everything `describe` knows. */
+export function descriptionText(job: JobDescription): string {
+  const { lease } = job;
+  const facts: [string, string | null][] = [
+    ['pipeline', job.pipeline],
+    ['target', job.target],
+    ['created', job.createdAt],
+    ['started', job.startedAt],
+    ['finished', job.finishedAt],
+    ['brief', job.briefId],
+    ['workflow', `${job.workflowId}${job.runId === null ? ' (past retention)' : ''}`],
+    ['lease', lease === null ? null : leaseText(lease)],
+    ['last failure', lease?.lastFailure ?? null],
+    ['next', nextStep(job)],
+  ];
+  const lines = facts.flatMap(([name, value]) =>
+    value === null ? [] : [`${colors.dim(name.padEnd(13))}${value}`],
+  );
+  return [reportText(job), '', ...lines].join('\n');
+}
+
+function leaseText(lease: NonNullable<JobDescription['lease']>): string {
+  if (lease.owner === null) {
+    const which = lease.attempt > 1 ? `attempt ${lease.attempt} of ${lease.stage}` : lease.stage;
+    return `nobody yet: ${which} waits for a worker`;
+  }
+  const beat = lease.heartbeatAt === null ? 'no heartbeat yet' : `heartbeat ${lease.heartbeatAt}`;
+  return `${lease.stage} by ${lease.owner}, attempt ${lease.attempt}, ${beat}, expires ${lease.expiresAt ?? '–'}`;
+}
+
+/** The command that a person in front of this job most likely wants next. */
+function nextStep({ status, jobId, briefId, lease }: JobDescription): string | null {
+  if (status === 'PENDING' || lease?.owner === null) {
+    return `plumbline worker   (if it stays like this: no worker is polling)`;
+  }
+  if (status === 'RUNNING') return `plumbline watch ${jobId}   or   plumbline cancel ${jobId}`;
+  if (status === 'FAILED') return `plumbline logs ${jobId}`;
+  return briefId === null ? null : 'plumbline brief';
+}
+
+/** One line per job. */
+export function listText(jobs: readonly JobReport[]): string {
+  if (jobs.length === 0) return 'No jobs. Start one with: plumbline run';
+  const table = plainTable(['job', 'status', 'progress', 'pipeline', 'created', 'took']);
+  for (const job of jobs) {
+    const end = job.finishedAt === null ? null : Date.parse(job.finishedAt);
+    const took = end === null ? null : end - Date.parse(job.createdAt);
+    table.push([
+      job.jobId,
+      paintStatus(job.status),
+      `${Math.round(job.progress * 100)} %`,
+      job.pipeline,
+      job.createdAt,
+      durationText(took),
+    ]);
+  }
+  return table.toString();
+}
+
+export function logText({ at, level, message }: JournalEntry): string {
+  return `${colors.dim(at)} ${LOG_COLORS[level](level.padEnd(5))} ${message}`;
+}

@@ -1,0 +1,130 @@
+/**
+ * A whole Plumbline in one test process: a time-skipping Temporal server, a real worker, a real store in
+ * memory and a JobClient. Only the stages are scripted.
+ *
+ * One kit per test file: create it in `beforeAll`, close it in `afterAll`. Never await two results at once:
+ * whoever waits for a result lets the clock run.
+ */
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { DefaultLogger, Runtime, type Worker } from '@temporalio/worker';
+import ms from 'ms';
+import { createJobActivities } from '../activities/index.js';
+import { JobClient, type StartRequest } from '../client/jobClient.js';
+import type { JobReport } from '../job/report.js';
+import { newsBrief } from '../pipelines/index.js';
+import { ensureSearchAttributes } from '../runtime/searchAttributes.js';
+import { readSettings } from '../runtime/settings.js';
+import { timeSkippingServer } from '../runtime/testServer.js';
+import { openStore, type Store } from '../store/index.js';
+import { createWorker } from '../worker/index.js';
+import { scriptedActivities, type StageScripts } from './scriptedStages.js';
+
+export interface JobTestKitOptions {
+  /** Bundled workflow code; default: the one built with this package. */
+  workflowBundle?: string;
+}
+
+/** A job to start, and what its stages do. */
+export interface ScriptedJob extends StartRequest {
+  stages?: StageScripts;
+}
+
+export class JobTestKit {
+  private readonly scripts = new Map<string, StageScripts>();
+  private readonly running = new Map<Worker, Promise<void>>();
+  readonly jobs: JobClient;
+
+  private constructor(
+    readonly env: TestWorkflowEnvironment,
+    readonly store: Store,
+    private readonly options: JobTestKitOptions,
+    readonly taskQueue: string,
+  ) {
+    this.jobs = this.clientOn(taskQueue);
+  }
+
+  static async create(options: JobTestKitOptions = {}): Promise<JobTestKit> {
+    quietRuntime();
+    const executable = await timeSkippingServer(readSettings());
+    const env = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
+    await ensureSearchAttributes(env.connection, env.namespace ?? 'default');
+    const store = await openStore('sqlite::memory:');
+    const kit = new JobTestKit(env, store, options, 'kit');
+    await kit.startWorker(kit.taskQueue);
+    return kit;
+  }
+
+  /** Starts a job whose stages follow their scripts; the rest do one item each. */
+  async start({ stages = {}, ...request }: ScriptedJob = {}, jobs = this.jobs): Promise<string> {
+    const jobId = request.jobId ?? `job-${this.scripts.size + 1}`;
+    this.scripts.set(jobId, stages);
+    await jobs.start({ ...request, jobId });
+    return jobId;
+  }
+
+  /** Starts a job and waits for its report, skipping any time it waits for. */
+  async run(job: ScriptedJob = {}): Promise<JobReport> {
+    return this.jobs.result(await this.start(job));
+  }
+
+  /** Moves the clock, safely: also while a stage is at work and while nobody waits for a result. */
+  async skip(time: ms.StringValue): Promise<void> {
+    const { testService } = this.env.connection;
+    if (testService === undefined) throw new TypeError('This server cannot skip time');
+    await testService.unlockTimeSkipping({});
+    try {
+      await this.env.sleep(ms(time));
+    } finally {
+      await testService.lockTimeSkipping({});
+    }
+  }
+
+  /** A client for jobs on another task queue: where no worker is, a job stays PENDING. */
+  clientOn(taskQueue: string): JobClient {
+    return new JobClient({
+      client: this.env.client,
+      store: this.store,
+      taskQueue,
+      tenant: 'test',
+    });
+  }
+
+  /** Adds a worker to a task queue. */
+  async startWorker(taskQueue: string): Promise<Worker> {
+    const worker = await createWorker({
+      connection: this.env.nativeConnection,
+      namespace: this.env.namespace ?? 'default',
+      taskQueue,
+      store: this.store,
+      activities: {
+        ...scriptedActivities(
+          newsBrief.stages.map((stage) => stage.name),
+          (jobId) => this.scripts.get(jobId) ?? {},
+        ),
+        ...createJobActivities(this.store),
+      },
+      ...(this.options.workflowBundle !== undefined && {
+        workflowBundle: this.options.workflowBundle,
+      }),
+    });
+    this.running.set(worker, worker.run());
+    return worker;
+  }
+
+  /** Stops everything the kit started. */
+  async close(): Promise<void> {
+    for (const worker of this.running.keys()) worker.shutdown();
+    await Promise.all(this.running.values());
+    await this.env.teardown();
+    await this.store.close();
+  }
+}
+
+let quiet = false;
+
+/** Tests fail stages on purpose; Temporal's warnings about that would drown what matters. */
+function quietRuntime(): void {
+  if (quiet) return;
+  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
+  quiet = true;
+}

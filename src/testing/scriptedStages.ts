@@ -1,0 +1,120 @@
+/**
+ * Stages that do what a test says, so that the rules around them can be tested: how a job counts, retries,
+ * cancels and ends.
+ *
+ * ```ts
+ * await kit.run({ stages: { ingest: does(3), classify: throws('no model') } });
+ * ```
+ */
+import { CancelledFailure, Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import { STAGE_REFUSED, type StageActivity, type StageInput } from '../activities/contract.js';
+import type { StageResult } from '../job/job.js';
+import { NO_COUNTS, type Counts } from '../job/stage.js';
+
+/** What a script can see and do while its stage is at work. */
+export interface StageOnStage {
+  input: StageInput;
+  /** 1 for the first. */
+  attempt: number;
+  /** What an attempt before this one said in its last heartbeat. */
+  checkpoint: Counts | undefined;
+  /** Renews the lease, with a checkpoint. */
+  heartbeat: (counts: Counts) => void;
+  /** Fires when the stage is to stop. */
+  signal: AbortSignal;
+}
+
+export type StageScript = (stage: StageOnStage) => Promise<StageResult> | StageResult;
+
+/** What each stage of a job does; a stage without a script does one item. */
+export type StageScripts = Partial<Record<string, StageScript>>;
+
+/** Counts as given, and nothing else to say. */
+export function counts(total: number, done: number, failed = total - done): StageResult {
+  const errors = Array.from({ length: failed }, (_, index) => ({
+    item: `item-${index + 1}`,
+    message: 'scripted failure',
+  }));
+  return { counts: { total, done, failed }, errors, metrics: {} };
+}
+
+/** Does `items` items. */
+export function does(items: number): StageScript {
+  return () => counts(items, items);
+}
+
+/** Does `done` of `total` items and fails the others. */
+export function doesSome(done: number, total: number): StageScript {
+  return () => counts(total, done);
+}
+
+/** Throws on every attempt, so that retries run out. */
+export function throws(message: string): StageScript {
+  return () => {
+    throw new Error(message);
+  };
+}
+
+/** Throws what no further attempt can mend. */
+export function refuses(message: string): StageScript {
+  return () => {
+    throw ApplicationFailure.nonRetryable(message, STAGE_REFUSED);
+  };
+}
+
+/** Works, with heartbeats that carry `reached`, until it is told to stop. */
+export function worksUntilCancelled(reached: Counts = NO_COUNTS): StageScript {
+  return async ({ heartbeat, signal }) => {
+    const beat = setInterval(() => heartbeat(reached), 50);
+    heartbeat(reached);
+    try {
+      await new Promise<void>((resolve) => {
+        if (signal.aborted) resolve();
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    } finally {
+      clearInterval(beat);
+    }
+    throw new CancelledFailure('Stage stopped', [reached]);
+  };
+}
+
+/** Goes silent after one heartbeat, as a worker does that lost its power; its lease then runs out. */
+export function goesSilent(after: Counts): StageScript {
+  return async ({ heartbeat, signal }) => {
+    heartbeat(after);
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    throw new CancelledFailure('Stage stopped', [after]);
+  };
+}
+
+/** One script per attempt; the last one serves all further attempts. */
+export function attempts(...scripts: StageScript[]): StageScript {
+  return (stage) => {
+    const script = scripts[Math.min(stage.attempt, scripts.length) - 1];
+    if (script === undefined) throw new TypeError('attempts() needs at least one script');
+    return script(stage);
+  };
+}
+
+/** Activities for every named stage that look their script up by job. */
+export function scriptedActivities(
+  stages: readonly string[],
+  scriptsOf: (jobId: string) => StageScripts,
+): Record<string, StageActivity> {
+  const play: StageActivity = async (input) => {
+    const script = scriptsOf(input.jobId)[input.stage] ?? does(1);
+    const context = Context.current();
+    return script({
+      input,
+      attempt: context.info.attempt,
+      checkpoint: context.info.heartbeatDetails as Counts | undefined,
+      heartbeat: (details) => context.heartbeat(details),
+      signal: context.cancellationSignal,
+    });
+  };
+  return Object.fromEntries(stages.map((stage) => [stage, play]));
+}

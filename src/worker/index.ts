@@ -1,0 +1,2 @@
+/** Workers: processes that run jobs. Start as many as you like, on any machine that reaches Temporal and the store. */
+export * from './worker.js';

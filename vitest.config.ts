@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^plumbline$/, replacement: source('client/index.ts') },
+      { find: /^plumbline\/(\w+)$/, replacement: source('$1/index.ts') },
+    ],
+  },
+  test: {
+    pool: 'forks',
+    // One machine, real servers: more workers only make timing less certain.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/{unit,store}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'workflow',
+          include: ['test/workflow/**/*.test.ts'],
+          globalSetup: ['test/workflow/bundle.ts'],
+        },
+      },
+      { extends: true, test: { name: 'integration', include: ['test/integration/**/*.test.ts'] } },
+    ],
+  },
+});
