@@ -38,6 +38,9 @@ export interface ArticleDraft {
   publishedAt: string;
 }
 
+/** The text of an article that engines work on. */
+export type ArticleText = Pick<ArticleDraft, 'title' | 'summary' | 'body'>;
+
 /** One entry of a feed that could not become an article, and why. */
 export interface BrokenEntry {
   /** The entry's link, guid or position, whichever is known. */
@@ -132,12 +135,19 @@ export interface BriefDocument {
   heldBack: number;
 }
 
+/** What to do with one loaded phrase. `replacement` absent means flag only; empty means remove. */
+export interface PhraseRule {
+  reason: SpanReason;
+  weight: number;
+  replacement?: string;
+}
+
 /** Everything that decides how an engine behaves; stored whole and named by its content hash. */
 export interface EngineParameters {
   /** Words that speak for a section, with their weight. */
   topics: Record<Section, Record<string, number>>;
-  /** Loaded phrases, lower case, and what to do with them. `replacement` absent means flag only; empty means remove. */
-  phrases: Record<string, { reason: SpanReason; weight: number; replacement?: string }>;
+  /** Loaded phrases, lower case, and what to do with them. */
+  phrases: Record<string, PhraseRule>;
   thresholds: {
     /** A phrase is marked from this weight on. */
     mark: number;
