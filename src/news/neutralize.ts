@@ -1,0 +1,149 @@
+import { applyRewrites, asFlag, isEdit, type Mark, withoutOverlaps } from './edits.js';
+import { exclamationsIn } from './exclamation.js';
+import { brokenInvariants } from './invariants.js';
+import { type Passage, readPassage } from './passage.js';
+import { compilePhrases, type PhraseMatch } from './phrases.js';
+import { planRemoval } from './removal.js';
+import { planReplacement } from './replacement.js';
+import { fitSeams } from './seams.js';
+import { shoutingIn } from './shouting.js';
+import type {
+  ArticleText,
+  EngineParameters,
+  Neutralization,
+  PhraseRule,
+  Span,
+  SpanAction,
+} from './types.js';
+
+/** Rewrites one article. */
+export type Neutralizer = (article: ArticleText) => Neutralization;
+
+type Field = Span['field'];
+interface MarkedField {
+  passage: Passage;
+  marks: Mark[];
+  dropped: number;
+}
+
+/** A neutralizer for these parameters. The work on the lexicon is done here, once. */
+export function compileNeutralizer(parameters: EngineParameters): Neutralizer {
+  const findPhrases = compilePhrases(parameters);
+
+  /** Everything that should be marked, with unsafe edits already turned into flags. */
+  function markField(field: Field, text: string): MarkedField {
+    const passage = readPassage(text);
+    const phrases: Mark[] = [];
+    for (const match of findPhrases(passage)) {
+      const floor = phrases.at(-1)?.end ?? 0;
+      phrases.push(markPhrase(passage, match, floor, parameters.thresholds.edit));
+    }
+    const style = [...shoutingIn(passage, phrases), ...exclamationsIn(passage, field === 'title')];
+    return keepSafeEdits(passage, fitSeams(passage, withoutOverlaps([...phrases, ...style])));
+  }
+
+  return (article) => {
+    const spans: Span[] = [];
+    let droppedEdits = 0;
+    const neutralizeField = (field: Field): string => {
+      const { passage, marks, dropped } = settle(markField(field, article[field]), (text) =>
+        markField(field, text),
+      );
+      spans.push(...marks.map((mark) => ({ field, ...mark })));
+      droppedEdits += dropped;
+      return applyRewrites(passage.text, marks);
+    };
+    const title = neutralizeField('title');
+    const summary = neutralizeField('summary');
+    const body = neutralizeField('body');
+    return { title, summary, body, spans, droppedEdits };
+  };
+}
+
+/** The neutralizer for a single use; compile once where there are many articles. */
+export function neutralize(article: ArticleText, parameters: EngineParameters): Neutralization {
+  return compileNeutralizer(parameters)(article);
+}
+
+function markPhrase(passage: Passage, match: PhraseMatch, floor: number, editFrom: number): Mark {
+  const { rule, phrase, start, end } = match;
+  const flag: Mark = {
+    start,
+    end,
+    original: passage.text.slice(start, end),
+    replacement: passage.text.slice(start, end),
+    reason: rule.reason,
+    action: 'flagged',
+    rule: phrase,
+  };
+  if (rule.replacement === undefined || rule.weight < editFrom) return flag;
+  const rewrite =
+    rule.replacement === ''
+      ? planRemoval(passage, match, floor)
+      : planReplacement(passage, match, rule.replacement);
+  if (rewrite === undefined) return flag;
+  const original = passage.text.slice(rewrite.start, rewrite.end);
+  return { ...flag, ...rewrite, original, action: actionFor(rule) };
+}
+
+function actionFor({ replacement, reason }: PhraseRule): SpanAction {
+  if (replacement === '') return 'removed';
+  const isToneOnly = reason === 'emotional_trigger' || reason === 'urgency_inflation';
+  return isToneOnly ? 'softened' : 'replaced';
+}
+
+/** Turns every edit that breaks an invariant into a flag, and all of them if only together they do. */
+function keepSafeEdits(passage: Passage, marks: Mark[]): MarkedField {
+  if (isSafe(passage, marks)) return { passage, marks, dropped: 0 };
+  const checked = marks.map((mark) => (isSafe(passage, [mark]) ? mark : asFlag(mark)));
+  const kept = isSafe(passage, checked) ? checked : checked.map(asFlag);
+  return { passage, marks: kept, dropped: countEdits(marks) - countEdits(kept) };
+}
+
+function isSafe(passage: Passage, marks: Mark[]): boolean {
+  const edits = marks.filter(isEdit);
+  const after = applyRewrites(passage.text, edits);
+  return edits.length === 0 || brokenInvariants(passage, after, edits).length === 0;
+}
+
+/**
+ * Makes sure that neutralizing the result changes nothing more: where it would, because an edit
+ * brought two words together that are loaded as a pair, that sentence keeps its original words.
+ */
+function settle(first: MarkedField, markAgain: (text: string) => MarkedField): MarkedField {
+  const { passage } = first;
+  const frozen = new Set<number>();
+  let marks = first.marks;
+  while (marks.some(isEdit)) {
+    const again = markAgain(applyRewrites(passage.text, marks)).marks.filter(isEdit);
+    const unsettled = again
+      .map((edit) => sentenceAt(passage, originalOffset(marks, edit.start)))
+      .filter((sentence) => !frozen.has(sentence));
+    if (unsettled.length === 0) break;
+    unsettled.forEach((sentence) => frozen.add(sentence));
+    const before = countEdits(marks);
+    const kept = marks.map((mark) =>
+      frozen.has(sentenceAt(passage, mark.start)) ? asFlag(mark) : mark,
+    );
+    marks = countEdits(kept) < before ? kept : marks.map(asFlag);
+  }
+  return { passage, marks, dropped: first.dropped + countEdits(first.marks) - countEdits(marks) };
+}
+
+function sentenceAt({ sentences }: Passage, offset: number): number {
+  return sentences.findIndex((sentence) => offset < sentence.end);
+}
+
+function originalOffset(marks: readonly Mark[], offset: number): number {
+  let shift = 0;
+  for (const { start, end, replacement } of marks) {
+    if (start + shift >= offset) break;
+    if (start + shift + replacement.length > offset) return start;
+    shift += replacement.length - (end - start);
+  }
+  return offset - shift;
+}
+
+function countEdits(marks: readonly Mark[]): number {
+  return marks.filter(isEdit).length;
+}

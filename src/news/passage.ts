@@ -1,0 +1,96 @@
+import { quotationsIn } from './quotations.js';
+import { sentencesOf } from './sentences.js';
+import { isAllCaps, isCapitalised, overlaps, type Range, type Word, wordsOf } from './words.js';
+
+/** How a sentence uses capitals, and so whether one says "this is a name". */
+export type CapitalStyle = 'sentence' | 'title' | 'shouted';
+
+export interface PassageSentence extends Range {
+  style: CapitalStyle;
+}
+
+export interface PassageWord extends Word {
+  /** Index into the passage's sentences. */
+  sentence: number;
+  /** Opens its sentence, or a part after a colon or dash: a capital means nothing here. */
+  initial: boolean;
+  /** In quotation marks, or part of an address or handle: nobody may touch it. */
+  untouchable: boolean;
+}
+
+/** A text, read once: where its words, sentences and untouchable parts are. */
+export interface Passage {
+  text: string;
+  sentences: PassageSentence[];
+  words: PassageWord[];
+  untouchable: Range[];
+}
+
+const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+\.\S+|[#@][\p{L}\p{N}_]+/gu;
+const OPENS_PART = /[:;–—|]\s*$|\s-\s+$/u;
+
+/** Reads a text for the neutralizer. */
+export function readPassage(text: string): Passage {
+  const untouchable = untouchableIn(text);
+  const isUntouchable = overlapTest(untouchable);
+  const ranges = sentencesOf(text);
+  const wordsBySentence = ranges.map((): PassageWord[] => []);
+  let sentence = 0;
+  let previousEnd = 0;
+  for (const word of wordsOf(text)) {
+    while (sentence < ranges.length - 1 && word.start >= (ranges[sentence]?.end ?? 0)) sentence++;
+    const opensSentence = wordsBySentence[sentence]?.length === 0;
+    wordsBySentence[sentence]?.push({
+      ...word,
+      sentence,
+      initial: opensSentence || OPENS_PART.test(text.slice(previousEnd, word.start)),
+      untouchable: isUntouchable(word),
+    });
+    previousEnd = word.end;
+  }
+  const sentences = ranges.map((range, index) => ({
+    ...range,
+    style: capitalStyle(wordsBySentence[index] ?? []),
+  }));
+  return { text, sentences, words: wordsBySentence.flat(), untouchable };
+}
+
+/** What nobody may change in a text: quotations, addresses and handles. */
+export function untouchableIn(text: string): Range[] {
+  return [...quotationsIn(text), ...addressesIn(text)].sort((a, b) => a.start - b.start);
+}
+
+/** A capitalised word that is a name as far as capitals can tell. */
+export function isName(passage: Passage, word: PassageWord): boolean {
+  return (
+    !word.initial &&
+    isCapitalised(word.text) &&
+    passage.sentences[word.sentence]?.style === 'sentence'
+  );
+}
+
+function addressesIn(text: string): Range[] {
+  return Array.from(text.matchAll(ADDRESS), ({ 0: address, index }) => ({
+    start: index,
+    end: index + address.length,
+  }));
+}
+
+/** Asks whether a range overlaps one of `sorted`; quick because the asked ranges come in order. */
+function overlapTest(sorted: Range[]): (asked: Range) => boolean {
+  let from = 0;
+  return (asked) => {
+    while (from < sorted.length && (sorted[from]?.end ?? 0) <= asked.start) from++;
+    const range = sorted[from];
+    return range !== undefined && overlaps(range, asked);
+  };
+}
+
+function capitalStyle(words: PassageWord[]): CapitalStyle {
+  const letters = words.filter((word) => /\p{L}{2}/u.test(word.text) && !word.untouchable);
+  const shouted = letters.filter((word) => isAllCaps(word.text));
+  if (letters.length >= 3 && shouted.length >= letters.length * 0.8) return 'shouted';
+  const telling = letters.filter((word) => !word.initial && word.text.length >= 4);
+  const capitals = telling.filter((word) => isCapitalised(word.text));
+  return telling.length >= 2 && capitals.length >= telling.length * 0.7 ? 'title' : 'sentence';
+}

@@ -1,0 +1,142 @@
+import type { Rewrite } from './edits.js';
+import type { Passage, PassageWord } from './passage.js';
+import type { PhraseMatch } from './phrases.js';
+
+/** After these an adjective carries the sentence: "the video is shocking". */
+const NEEDS_ADJECTIVE = wordSet(
+  'am is are was were be been being seem seems seemed look looks looked feel feels felt sound ' +
+    'sounds sounded become becomes became get gets got remain remains remained stay prove proves ' +
+    'proved called deemed considered made makes make it them him her',
+);
+/** After these a word cannot go without changing or breaking what it leans on. */
+const LEANS_ON = wordSet(
+  'and or but nor very so too more most less least how as not no never quite rather truly',
+);
+/** Before these an adjective stands without its noun. */
+const NOT_A_NOUN = wordSet(
+  'and or but nor to of in on at by for with from as than that which who whom when where while if ' +
+    'because so is are was were be been has have had will would could should may might can do does ' +
+    'did not it he she they we you i the a an this these those his her their its our my your up ' +
+    'out off into over under about after before again today yesterday now here there then enough',
+);
+/** Before an -ing word these show it is an adjective, not a verb with an object. */
+const SHOWS_ADJECTIVE = wordSet(
+  'a an the this that these those its his her their our my your another of in with by for from ' +
+    'after over about new release releases released share shares shared show shows showed post ' +
+    'posts posted publish publishes published reveal reveals revealed suffer suffers suffered',
+);
+
+/** How to cut a phrase out so that the sentence stays whole, or undefined where it would not. */
+export function planRemoval(
+  passage: Passage,
+  match: PhraseMatch,
+  /** Text before this is already cut by the phrase before. */
+  floor: number,
+): Rewrite | undefined {
+  const words = match.last - match.first + 1;
+  if (match.phrase.endsWith(':')) return removeLabel(passage, match);
+  if (/^an? /.test(match.phrase)) return removeBeforeAmount(passage, match);
+  const commaBefore = match.start - leadingComma(passage.text, floor, match.start);
+  if (words > 1) return removeParenthesis(passage, match, commaBefore);
+  if (match.phrase.endsWith('ly')) {
+    return removeParenthesis(passage, match, commaBefore) ?? removeAdverb(passage, match);
+  }
+  return removeAdjective(passage, match, commaBefore);
+}
+
+/** `Breaking: a dam has failed` */
+function removeLabel(passage: Passage, match: PhraseMatch): Rewrite | undefined {
+  const opens = passage.words[match.first]?.initial === true;
+  return opens && following(passage, match) ? cutForwards(passage, match) : undefined;
+}
+
+/** `a whopping $3 million` */
+function removeBeforeAmount(passage: Passage, match: PhraseMatch): Rewrite | undefined {
+  return /^\s+[$€£¥]?\d/.test(passage.text.slice(match.end))
+    ? cutForwards(passage, match)
+    : undefined;
+}
+
+/** `Shockingly, he left`, `he, of course, left`, `he left, of course.` */
+function removeParenthesis(
+  passage: Passage,
+  match: PhraseMatch,
+  start: number,
+): Rewrite | undefined {
+  const after = passage.text.slice(match.end);
+  const opens = passage.words[match.first]?.initial === true;
+  if (opens && /^[,:]\s/.test(after) && following(passage, match)) {
+    return cutForwards(passage, match);
+  }
+  if (start === match.start) return undefined;
+  if (after.startsWith(',')) return { start, end: match.end + 1, replacement: '' };
+  return /^[.!?…]|^$|^\n/.test(after) ? { start, end: match.end, replacement: '' } : undefined;
+}
+
+/** `was brutally attacked` */
+function removeAdverb(passage: Passage, match: PhraseMatch): Rewrite | undefined {
+  const next = following(passage, match);
+  if (!next || NOT_A_NOUN.has(next.lower) || !followsDirectly(passage, match, next))
+    return undefined;
+  const previous = preceding(passage, match);
+  return previous && LEANS_ON.has(previous.lower) ? undefined : cutForwards(passage, match);
+}
+
+/** `a horrific crash`, and never `the crash was horrific` */
+function removeAdjective(passage: Passage, match: PhraseMatch, start: number): Rewrite | undefined {
+  const next = following(passage, match);
+  if (!next || NOT_A_NOUN.has(next.lower)) return undefined;
+  const previous = preceding(passage, match);
+  if (previous && (NEEDS_ADJECTIVE.has(previous.lower) || LEANS_ON.has(previous.lower))) {
+    return undefined;
+  }
+  if (mayBeVerb(passage, match, next, previous)) return undefined;
+
+  const commaAfter = passage.text.startsWith(',', match.end);
+  if (start < match.start && !commaAfter && followsDirectly(passage, match, next)) {
+    return { start, end: match.end, replacement: '' };
+  }
+  return commaAfter || followsDirectly(passage, match, next)
+    ? cutForwards(passage, match)
+    : undefined;
+}
+
+/** `a video shocking viewers`, `Stunning fans, she left`: without the verb nothing is left. */
+function mayBeVerb(
+  { text }: Passage,
+  { phrase }: PhraseMatch,
+  next: PassageWord,
+  previous: PassageWord | undefined,
+): boolean {
+  if (!phrase.endsWith('ing') || phrase.includes('-')) return false;
+  if (previous === undefined) return text.startsWith(',', next.end);
+  return !SHOWS_ADJECTIVE.has(previous.lower) && !previous.lower.endsWith("'s");
+}
+
+/** Cuts the phrase with the white space, comma or colon after it. */
+function cutForwards({ text }: Passage, { start, end }: PhraseMatch): Rewrite {
+  const gap = /^[,:]?\s*/.exec(text.slice(end))?.[0].length ?? 0;
+  return { start, end: end + gap, replacement: '' };
+}
+
+/** The length of a comma and its space right before `start`. */
+function leadingComma(text: string, floor: number, start: number): number {
+  return /,\s*$/.exec(text.slice(Math.max(floor, start - 3), start))?.[0].length ?? 0;
+}
+
+function following({ words }: Passage, { last }: PhraseMatch): PassageWord | undefined {
+  const next = words[last + 1];
+  return next?.sentence === words[last]?.sentence && next?.untouchable === false ? next : undefined;
+}
+
+function preceding({ words }: Passage, { first }: PhraseMatch): PassageWord | undefined {
+  return words[first]?.initial === true ? undefined : words[first - 1];
+}
+
+function followsDirectly({ text }: Passage, { end }: PhraseMatch, next: PassageWord): boolean {
+  return /^\s+$/.test(text.slice(end, next.start));
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
