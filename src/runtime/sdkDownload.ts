@@ -29,7 +29,9 @@ export async function sdkDownload(server: SdkServer, folder: string, name: strin
   await runCommand(process.execPath, ['-e', START_AND_STOP, testing, server, download], {
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
   }).catch((error: unknown) => {
-    throw error instanceof Error && error.message.includes('failed to download') ? unreachable() : error;
+    throw error instanceof Error && error.message.includes('failed to download')
+      ? unreachable()
+      : error;
   });
   const executable = (await readdir(download)).find((file) => file.startsWith('temporal'));
   if (executable === undefined) throw new Error('the SDK left no executable behind');

@@ -55,6 +55,7 @@ function missing(error: unknown): boolean {
   return error instanceof CommandError && error.missing;
 }
 
+/** slf4j-nop: without it the server complains about a missing logger at every start. */
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>plumbline</groupId>
@@ -65,6 +66,11 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
       <groupId>${TEST_SERVER.group}</groupId>
       <artifactId>${TEST_SERVER.artifact}</artifactId>
       <version>${TEST_SERVER.version}</version>
+    </dependency>
+    <dependency>
+      <groupId>org.slf4j</groupId>
+      <artifactId>slf4j-nop</artifactId>
+      <version>1.7.36</version>
     </dependency>
   </dependencies>
 </project>

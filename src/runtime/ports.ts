@@ -1,0 +1,35 @@
+import { createServer } from 'node:net';
+
+const LOOPBACK = '127.0.0.1';
+
+/** A port the user asked for belongs to another program. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError';
+
+  constructor(port: number, variable: string) {
+    super(`Port ${port} is taken by another program. Stop it, or set ${variable} to a free port.`);
+  }
+}
+
+/** Whether a server could listen on this port of the loopback address now. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await listenOnce(port)) !== undefined;
+}
+
+/** A port nobody listens on; the system hands out a different one each time. */
+export async function freePort(): Promise<number> {
+  const port = await listenOnce(0);
+  if (port === undefined) throw new Error('The system has no free port on the loopback address.');
+  return port;
+}
+
+function listenOnce(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: LOOPBACK, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isAlive, markOf } from './livingProcess.js';
+
+const processMark = z.object({ pid: z.number().int().positive(), started: z.string() });
+
+const serverRecord = z.object({
+  address: z.string(),
+  uiUrl: z.string(),
+  process: processMark,
+});
+
+const user = z.object({
+  process: processMark,
+  /** True for `dev`, which there is only one of. */
+  exactPorts: z.boolean(),
+});
+
+/** The server of a home, written as soon as its process exists and deleted when it was stopped. */
+export type ServerRecord = z.infer<typeof serverRecord>;
+
+/** A command that uses the server of a home. */
+export type ServerUser = z.infer<typeof user>;
+
+/** What was written about the home's server; undefined when there is nothing, or nothing legible. */
+export async function readRecord(home: string): Promise<ServerRecord | undefined> {
+  return readJson(recordFile(home), serverRecord);
+}
+
+export async function writeRecord(home: string, record: ServerRecord): Promise<void> {
+  await writeJson(recordFile(home), record);
+}
+
+export async function deleteRecord(home: string): Promise<void> {
+  await rm(recordFile(home), { force: true });
+}
+
+/** Enters this process as a user; gives the way to sign off again. */
+export async function addUser(home: string, exactPorts: boolean): Promise<() => Promise<void>> {
+  await mkdir(usersFolder(home), { recursive: true });
+  const file = join(usersFolder(home), `${process.pid}-${randomUUID()}.json`);
+  await writeJson(file, { process: await markOf(process.pid), exactPorts } satisfies ServerUser);
+  return () => rm(file, { force: true });
+}
+
+/** The users whose process still runs; the entries of killed ones are cleared away. */
+export async function livingUsers(home: string): Promise<ServerUser[]> {
+  const files = await readdir(usersFolder(home)).catch(() => []);
+  const living: ServerUser[] = [];
+  for (const file of files.map((name) => join(usersFolder(home), name))) {
+    const entry = await readJson(file, user);
+    if (entry && (await isAlive(entry.process))) living.push(entry);
+    else await rm(file, { force: true });
+  }
+  return living;
+}
+
+const recordFile = (home: string) => join(home, 'server.json');
+const usersFolder = (home: string) => join(home, 'server-users');
+
+async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeJson(file: string, value: unknown): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, JSON.stringify(value));
+  await rename(temporary, file);
+}
