@@ -1,0 +1,54 @@
+/** One specification of the store, run on every kind of database it supports. */
+import { afterAll, beforeAll, describe } from 'vitest';
+import { openStore, type Store } from '../../src/store/index.js';
+import { articlesSuite } from './suite/articles.js';
+import { briefsSuite } from './suite/briefs.js';
+import { engineVersionsSuite } from './suite/engineVersions.js';
+import { evaluationsSuite } from './suite/evaluations.js';
+import { itemsSuite } from './suite/items.js';
+import { journalSuite } from './suite/journal.js';
+import { processesSuite } from './suite/processes.js';
+import { reportsSuite } from './suite/reports.js';
+import { counter, postgresWorld, sqliteWorld, type Scene, type World } from './world.js';
+
+const postgres = await postgresWorld();
+if (postgres === undefined) {
+  console.warn('Skipped on PostgreSQL: no server (postgres, initdb) is installed on this machine.');
+}
+const worlds = [await sqliteWorld(), postgres].filter((world) => world !== undefined);
+
+describe.each(worlds)('The store on $kind', (world: World) => {
+  const number = counter();
+  let store: Store;
+  let url: string;
+  const scene: Scene = {
+    kind: world.kind,
+    freshUrl: world.freshUrl,
+    get store() {
+      return store;
+    },
+    get url() {
+      return url;
+    },
+    name: (what) => `${what}-${number()}`,
+  };
+
+  beforeAll(async () => {
+    url = await world.freshUrl();
+    store = await openStore(url);
+  });
+
+  afterAll(async () => {
+    await store.close();
+    await world.end();
+  });
+
+  articlesSuite(scene);
+  itemsSuite(scene);
+  briefsSuite(scene);
+  engineVersionsSuite(scene);
+  evaluationsSuite(scene);
+  journalSuite(scene);
+  reportsSuite(scene);
+  processesSuite(scene);
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { UnknownArticleError } from '../../../src/store/index.js';
+import { article, classification, neutralization } from '../samples.js';
+import type { Scene } from '../world.js';
+
+export function articlesSuite(scene: Scene): void {
+  describe('Articles', () => {
+    test('are given back exactly as they were added, whatever characters they hold', async () => {
+      const tenant = scene.name('tenant');
+      const odd = article('a', {
+        title: 'NUL \0, lone \ud83d, “quotes”, 漢字, \u{1f6a2}',
+        body: '\0',
+      });
+      await scene.store.articles.add(tenant, 'job', [odd]);
+      expect(await scene.store.articles.get(tenant, ['a'])).toEqual([
+        { ...odd, firstJobId: 'job' },
+      ]);
+    });
+
+    test('come in the order they were asked for, without those that do not exist', async () => {
+      const tenant = scene.name('tenant');
+      await scene.store.articles.add(tenant, 'job', [article('a'), article('b'), article('c')]);
+      const found = await scene.store.articles.get(tenant, ['c', 'missing', 'a']);
+      expect(found.map(({ id }) => id)).toEqual(['c', 'a']);
+    });
+
+    test('may be added by the thousand', async () => {
+      const tenant = scene.name('tenant');
+      const ids = Array.from({ length: 1_201 }, (_, n) => `a${n}`);
+      const drafts = ids.map((id) => article(id));
+      expect(await scene.store.articles.add(tenant, 'job', drafts)).toEqual({
+        added: 1_201,
+        known: 0,
+      });
+      expect(await scene.store.articles.get(tenant, ids)).toHaveLength(1_201);
+    });
+
+    test('belong to one tenant: another neither sees them nor takes them for known', async () => {
+      const [ours, theirs] = [scene.name('tenant'), scene.name('tenant')];
+      await scene.store.articles.add(ours, 'job', [article('a')]);
+      expect(await scene.store.articles.get(theirs, ['a'])).toEqual([]);
+      expect(await scene.store.articles.unclassified(theirs, 10)).toEqual([]);
+      expect(await scene.store.articles.add(theirs, 'job', [article('a')])).toEqual({
+        added: 1,
+        known: 0,
+      });
+    });
+
+    const first = article('a', { sourceId: 'first' });
+    test.each([
+      { what: 'a new URL and text', draft: article('b'), added: 1, known: 0 },
+      { what: 'a URL that is there', draft: { ...first, contentHash: 'x' }, added: 0, known: 1 },
+      {
+        what: 'a text that is there',
+        draft: article('b', { contentHash: first.contentHash }),
+        added: 0,
+        known: 1,
+      },
+    ])('of a later job count $added added, $known known for $what', async (row) => {
+      const tenant = scene.name('tenant');
+      await scene.store.articles.add(tenant, 'earlier', [first]);
+      const counts = await scene.store.articles.add(tenant, 'later', [row.draft]);
+      expect(counts).toEqual({ added: row.added, known: row.known });
+    });
+
+    test('that come twice in one delivery count once as added and once as known', async () => {
+      const tenant = scene.name('tenant');
+      const copies = [article('a'), article('a'), article('b', { contentHash: 'hash of a' })];
+      expect(await scene.store.articles.add(tenant, 'job', copies)).toEqual({ added: 1, known: 2 });
+    });
+
+    test('give a repeated attempt the same counts as the first', async () => {
+      const tenant = scene.name('tenant');
+      await scene.store.articles.add(tenant, 'earlier', [article('old')]);
+      const drafts = [article('a'), article('a'), article('old'), article('b')];
+      const attempts = [
+        await scene.store.articles.add(tenant, 'job', drafts),
+        await scene.store.articles.add(tenant, 'job', drafts),
+      ];
+      expect(attempts).toEqual([
+        { added: 2, known: 2 },
+        { added: 2, known: 2 },
+      ]);
+    });
+
+    test('that two sources of a job carry count as added for the first only', async () => {
+      const tenant = scene.name('tenant');
+      const [one, two] = [article('a', { sourceId: 'one' }), article('a', { sourceId: 'two' })];
+      expect(await scene.store.articles.add(tenant, 'job', [one])).toEqual({ added: 1, known: 0 });
+      expect(await scene.store.articles.add(tenant, 'job', [two])).toEqual({ added: 0, known: 1 });
+    });
+
+    test.each([
+      { feed: '2025-03-02T08:00:00+02:00', kept: '2025-03-02T06:00:00.000Z', what: 'a later' },
+      { feed: '2025-02-01T00:00:00Z', kept: '2025-03-01T08:00:00.000Z', what: 'an earlier' },
+    ])('that are known keep the later date when a feed gives $what one', async ({ feed, kept }) => {
+      const tenant = scene.name('tenant');
+      await scene.store.articles.add(tenant, 'earlier', [article('a')]);
+      await scene.store.articles.add(tenant, 'later', [article('a', { publishedAt: feed })]);
+      const [stored] = await scene.store.articles.get(tenant, ['a']);
+      expect(stored?.publishedAt).toBe(kept);
+    });
+
+    test('take the latest date among copies in one delivery', async () => {
+      const tenant = scene.name('tenant');
+      const later = '2025-03-05T00:00:00.000Z';
+      const copies = [article('a'), article('a', { publishedAt: later }), article('a')];
+      await scene.store.articles.add(tenant, 'job', copies);
+      const [stored] = await scene.store.articles.get(tenant, ['a']);
+      expect(stored?.publishedAt).toBe(later);
+    });
+
+    test('wait for classification newest first, then by id, up to the limit', async () => {
+      const tenant = scene.name('tenant');
+      const newest = { publishedAt: '2025-03-09T00:00:00.000Z' };
+      const drafts = [article('c'), article('b'), article('Z', newest), article('a')];
+      await scene.store.articles.add(tenant, 'job', drafts);
+      expect(await scene.store.articles.unclassified(tenant, 3)).toEqual(['Z', 'a', 'b']);
+    });
+
+    test('wait for neutralization once they are classified, until they are neutralized', async () => {
+      const tenant = scene.name('tenant');
+      const { articles } = scene.store;
+      await articles.add(tenant, 'job', [article('a'), article('b'), article('c')]);
+      await articles.saveClassification(tenant, 'a', classification(), 'v1');
+      await articles.saveClassification(tenant, 'b', classification(), 'v1');
+      await articles.saveNeutralization(tenant, 'b', neutralization(), 'v1');
+      expect(await articles.unclassified(tenant, 10)).toEqual(['c']);
+      expect(await articles.unneutralized(tenant, 10)).toEqual(['a']);
+    });
+
+    test('carry the latest verdicts and the engine versions that gave them', async () => {
+      const tenant = scene.name('tenant');
+      const { articles } = scene.store;
+      await articles.add(tenant, 'job', [article('a')]);
+      await articles.saveClassification(tenant, 'a', classification('world'), 'v1');
+      await articles.saveClassification(tenant, 'a', classification('local'), 'v2');
+      await articles.saveNeutralization(tenant, 'a', neutralization('Calm'), 'v3');
+      expect(await articles.get(tenant, ['a'])).toMatchObject([
+        {
+          classification: classification('local'),
+          classifiedBy: 'v2',
+          neutralization: neutralization('Calm'),
+          neutralizedBy: 'v3',
+        },
+      ]);
+    });
+
+    test('that the tenant does not have cannot be given a verdict', async () => {
+      const [ours, theirs] = [scene.name('tenant'), scene.name('tenant')];
+      const { articles } = scene.store;
+      await articles.add(theirs, 'job', [article('a')]);
+      await expect(articles.saveClassification(ours, 'a', classification(), 'v1')).rejects.toThrow(
+        UnknownArticleError,
+      );
+      await expect(articles.saveNeutralization(ours, 'a', neutralization(), 'v1')).rejects.toThrow(
+        UnknownArticleError,
+      );
+      expect(await articles.unclassified(theirs, 10)).toEqual(['a']);
+    });
+
+    test('are candidates for a brief from the cutoff on, once neutralized', async () => {
+      const tenant = scene.name('tenant');
+      const { articles } = scene.store;
+      const at = (publishedAt: string) => ({ publishedAt });
+      await articles.add(tenant, 'job', [
+        article('before', at('2025-03-01T11:59:59.999Z')),
+        article('on', at('2025-03-01T12:00:00.000Z')),
+        article('after', at('2025-03-01T13:00:00.000Z')),
+        article('unfinished', at('2025-03-01T14:00:00.000Z')),
+      ]);
+      for (const id of ['before', 'on', 'after', 'unfinished']) {
+        await articles.saveClassification(tenant, id, classification('science'), 'v1');
+        if (id !== 'unfinished') {
+          await articles.saveNeutralization(tenant, id, neutralization(`Calm ${id}`), 'v1');
+        }
+      }
+      const candidates = await articles.briefCandidates(tenant, '2025-03-01T14:00:00+02:00');
+      expect(candidates.map(({ id }) => id)).toEqual(['after', 'on']);
+      expect(candidates[0]).toEqual({
+        id: 'after',
+        sourceId: 'harbour-post',
+        sourcePriority: 2,
+        canonicalUrl: 'https://harbour-post.example/after',
+        publishedAt: '2025-03-01T13:00:00.000Z',
+        section: 'science',
+        originalTitle: 'Ferry after sails again',
+        neutral: neutralization('Calm after'),
+      });
+    });
+
+    test("are sampled by id from what the job's stage has done", async () => {
+      const [tenant, job] = [scene.name('tenant'), scene.name('job')];
+      const { articles, items } = scene.store;
+      const ids = ['d', 'b', 'c', 'a', 'e'];
+      await articles.add(
+        tenant,
+        job,
+        ids.map((id) => article(id)),
+      );
+      await items.plan(job, 'neutralize', () => Promise.resolve(ids));
+      for (const id of ['d', 'c', 'a'])
+        await items.finish(job, 'neutralize', id, { status: 'done' });
+      await items.finish(job, 'neutralize', 'b', { status: 'error', error: 'too long' });
+      const sample = await articles.sample(tenant, job, 'neutralize', 2);
+      expect(sample.map(({ id }) => id)).toEqual(['a', 'c']);
+      expect(await articles.sample(tenant, job, 'classify', 2)).toEqual([]);
+    });
+  });
+}
