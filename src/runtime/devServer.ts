@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEARCH_ATTRIBUTES } from '../job/searchAttributes.js';
 import { endProcess, killProcess, markOf, type ProcessMark } from './livingProcess.js';
-import { freePort } from './ports.js';
+import { acceptsConnections, freePort, LOOPBACK } from './ports.js';
 import { answers } from './reachable.js';
 
 /** The dev server's namespace; it exists from the first start on. */
@@ -47,7 +47,6 @@ export interface DevServer {
   kill(): Promise<void>;
 }
 
-const LOOPBACK = '127.0.0.1';
 const READY_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 const LOG_TAIL_LINES = 15;
@@ -68,7 +67,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const server = { address, uiUrl: `http://${LOOPBACK}:${uiPort}`, process: await markOf(pid) };
   try {
     await options.onSpawn?.(server);
-    await untilReady(child, address, options.logFile);
+    await untilReady(child, port, options.logFile);
   } catch (error) {
     await killProcess(server.process);
     throw error;
@@ -138,10 +137,13 @@ async function spawnServer(options: DevServerOptions, args: string[]): Promise<C
   }
 }
 
-async function untilReady(child: ChildProcess, address: string, logFile: string): Promise<void> {
+async function untilReady(child: ChildProcess, port: number, logFile: string): Promise<void> {
   const giveUp = Date.now() + READY_TIMEOUT_MS;
+  const address = `${LOOPBACK}:${port}`;
   for (;;) {
-    const ready = await answers(address, DEV_NAMESPACE, 1000);
+    // A refused gRPC connection waits a second before it tries again; a bare one tells at once.
+    const ready =
+      (await acceptsConnections(LOOPBACK, port)) && (await answers(address, DEV_NAMESPACE, 5000));
     // Asked after the answer: another server on the same port may have given it.
     const ended = child.exitCode !== null || child.signalCode !== null;
     if (ready && !ended) return;

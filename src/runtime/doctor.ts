@@ -16,7 +16,6 @@ export async function diagnose(
 ): Promise<Check[]> {
   const silent = () => undefined;
   const parts = await Promise.all([
-    checkNode(),
     checkConfiguredService(env),
     checkSources('dev server', binarySources(settings.cache, silent), {
       ok: 'no',
@@ -32,5 +31,5 @@ export async function diagnose(
       advice: 'Only the tests need it: install Java and Maven to run them.',
     }),
   ]);
-  return parts.flat();
+  return [checkNode(), ...parts.flat()];
 }

@@ -1,6 +1,7 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
-const LOOPBACK = '127.0.0.1';
+/** Servers we start listen here and nowhere else. */
+export const LOOPBACK = '127.0.0.1';
 
 /** A port the user asked for belongs to another program. */
 export class PortTakenError extends Error {
@@ -31,5 +32,19 @@ function listenOnce(port: number): Promise<number | undefined> {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
     });
+  });
+}
+
+/** Whether somebody listens there. */
+export function acceptsConnections(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 3000 });
+    const settle = (accepts: boolean) => {
+      socket.destroy();
+      resolve(accepts);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.once('timeout', () => settle(false));
   });
 }

@@ -12,7 +12,7 @@ const serverRecord = z.object({
   process: processMark,
 });
 
-const user = z.object({
+const serverUser = z.object({
   process: processMark,
   /** True for `dev`, which there is only one of. */
   exactPorts: z.boolean(),
@@ -22,7 +22,7 @@ const user = z.object({
 export type ServerRecord = z.infer<typeof serverRecord>;
 
 /** A command that uses the server of a home. */
-export type ServerUser = z.infer<typeof user>;
+export type ServerUser = z.infer<typeof serverUser>;
 
 /** What was written about the home's server; undefined when there is nothing, or nothing legible. */
 export async function readRecord(home: string): Promise<ServerRecord | undefined> {
@@ -40,21 +40,30 @@ export async function deleteRecord(home: string): Promise<void> {
 /** Enters this process as a user; gives the way to sign off again. */
 export async function addUser(home: string, exactPorts: boolean): Promise<() => Promise<void>> {
   await mkdir(usersFolder(home), { recursive: true });
+  const entries = await userEntries(home);
+  await Promise.all(entries.filter(({ user }) => !user).map(({ file }) => rm(file)));
   const file = join(usersFolder(home), `${process.pid}-${randomUUID()}.json`);
   await writeJson(file, { process: await markOf(process.pid), exactPorts } satisfies ServerUser);
   return () => rm(file, { force: true });
 }
 
-/** The users whose process still runs; the entries of killed ones are cleared away. */
+/** The users whose process still runs. */
 export async function livingUsers(home: string): Promise<ServerUser[]> {
-  const files = await readdir(usersFolder(home)).catch(() => []);
-  const living: ServerUser[] = [];
-  for (const file of files.map((name) => join(usersFolder(home), name))) {
-    const entry = await readJson(file, user);
-    if (entry && (await isAlive(entry.process))) living.push(entry);
-    else await rm(file, { force: true });
-  }
-  return living;
+  return (await userEntries(home)).flatMap(({ user }) => user ?? []);
+}
+
+/** Every entry; without its user where that was killed before it could sign off. */
+async function userEntries(
+  home: string,
+): Promise<{ file: string; user: ServerUser | undefined }[]> {
+  const names = await readdir(usersFolder(home)).catch(() => []);
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(usersFolder(home), name);
+      const user = await readJson(file, serverUser);
+      return { file, user: user && (await isAlive(user.process)) ? user : undefined };
+    }),
+  );
 }
 
 const recordFile = (home: string) => join(home, 'server.json');

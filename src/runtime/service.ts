@@ -41,7 +41,7 @@ export class ServiceUnreachableError extends Error {
   override readonly name = 'ServiceUnreachableError';
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Opens the service the user configured, or else the dev server of this home. */
 export async function openService(

@@ -1,6 +1,6 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
+import { acceptsConnections } from '../ports.js';
 import type { Settings } from '../settings.js';
 import type { Check } from './check.js';
 
@@ -36,10 +36,7 @@ export async function checkCache({ cache }: Settings): Promise<Check> {
 }
 
 async function checkFolder(name: string, folder: string, variable: string): Promise<Check> {
-  const writable = await access(await nearestExisting(folder), constants.W_OK).then(
-    () => true,
-    () => false,
-  );
+  const writable = await canWriteIn(folder);
   return {
     name,
     ok: writable ? 'yes' : 'no',
@@ -49,24 +46,12 @@ async function checkFolder(name: string, folder: string, variable: string): Prom
 }
 
 /** A folder that does not exist yet is made by the first command, inside the nearest one that does. */
-async function nearestExisting(folder: string): Promise<string> {
-  const parent = dirname(folder);
-  if (parent === folder) return folder;
-  return access(folder).then(
-    () => folder,
-    () => nearestExisting(parent),
+async function canWriteIn(folder: string): Promise<boolean> {
+  const there = await stat(folder).catch(() => undefined);
+  if (!there) return dirname(folder) !== folder && canWriteIn(dirname(folder));
+  if (!there.isDirectory()) return false;
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
   );
-}
-
-function acceptsConnections(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 3000 });
-    const settle = (accepts: boolean) => {
-      socket.destroy();
-      resolve(accepts);
-    };
-    socket.once('connect', () => settle(true));
-    socket.once('error', () => settle(false));
-    socket.once('timeout', () => settle(false));
-  });
 }
