@@ -4,30 +4,27 @@ import { baseline } from '../engines/baseline.js';
 import type { Engine } from '../engines/engine.js';
 import { createOfflineEngine } from '../engines/offline.js';
 import { versionId } from '../engines/version.js';
-import type { EngineParameters } from '../news/types.js';
-import type { Store } from '../store/index.js';
+import type { EngineVersion, Store } from '../store/index.js';
 import { STAGE_REFUSED } from './contract.js';
-
-export interface ActiveEngine {
-  engine: Engine;
-  parameters: EngineParameters;
-}
 
 /** Compiled engines by version: a version never changes, and compiling its lexicon takes a while. */
 const compiled = new Map<string, Engine>();
 
-export async function activeEngine(store: Store, tenant: string): Promise<ActiveEngine> {
+export async function activeEngine(store: Store, tenant: string): Promise<Engine> {
   const id = (await store.engineVersions.active(tenant)) ?? (await ensureBaseline(store));
-  const version = await store.engineVersions.get(id);
-  if (version === undefined) {
-    throw ApplicationFailure.nonRetryable(
-      `Engine version ${id} is active for tenant ${tenant} but not in the store.`,
-      STAGE_REFUSED,
-    );
-  }
-  const engine = compiled.get(id) ?? createOfflineEngine(id, version.parameters);
+  const known = compiled.get(id);
+  if (known !== undefined) return known;
+  const { parameters } = await requireEngineVersion(store, id);
+  const engine = createOfflineEngine(id, parameters);
   compiled.set(id, engine);
-  return { engine, parameters: version.parameters };
+  return engine;
+}
+
+/** A version that must be there; no further attempt can mend it when it is not. */
+export async function requireEngineVersion(store: Store, id: string): Promise<EngineVersion> {
+  const version = await store.engineVersions.get(id);
+  if (version !== undefined) return version;
+  throw ApplicationFailure.nonRetryable(`Engine version ${id} is not in the store.`, STAGE_REFUSED);
 }
 
 async function ensureBaseline(store: Store): Promise<string> {

@@ -22,18 +22,16 @@ export type StageHeartbeat = Counts;
 /** The type of a failure that no further attempt can mend; Temporal does not retry it. */
 export const STAGE_REFUSED = 'StageRefused';
 
-/** The job's own bookkeeping, run as local activities. */
+/** The job's own bookkeeping. Each may be repeated without changing anything. */
 export interface JobActivities {
-  /** Writes what happened to the journal and, at the end, the final report. Repeating it changes nothing. */
-  recordJob(change: JobRecord): Promise<void>;
+  /** Writes what happened to the journal. */
+  recordProgress(step: {
+    tenant: string;
+    jobId: string;
+    entries: NewJournalEntry[];
+  }): Promise<void>;
+  /** Writes the end to the journal and keeps the final report. */
+  recordEnding(ending: { entries: NewJournalEntry[]; report: JobReport }): Promise<void>;
   /** Requests the cancellation of the calling workflow, as the Temporal UI would. */
   requestCancellation(): Promise<void>;
-}
-
-export interface JobRecord {
-  tenant: string;
-  jobId: string;
-  entries: NewJournalEntry[];
-  /** Present once, when the job has reached its terminal state. */
-  finalReport?: JobReport;
 }

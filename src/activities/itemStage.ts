@@ -37,7 +37,7 @@ export async function runItemStage<Item, Result>(
   { select, load, work, save, concurrency }: ItemStage<Item, Result>,
 ): Promise<StageResult> {
   const lease = new HeldLease(config.heartbeat);
-  const items = await store.items.plan(jobId, stage, select);
+  const items = await store.items.plan(tenant, jobId, stage, select);
   const counts = {
     total: items.length,
     done: items.filter((item) => item.status === 'done').length,
@@ -53,11 +53,11 @@ export async function runItemStage<Item, Result>(
     if (outcome.ok) {
       const { metrics = {}, notes = [] } = await save(id, outcome.result);
       await warn(id, notes);
-      await store.items.finish(jobId, stage, id, { status: 'done', metrics });
+      await store.items.finish(tenant, jobId, stage, id, { status: 'done', metrics });
       counts.done += 1;
     } else {
       await warn(id, [outcome.error]);
-      await store.items.finish(jobId, stage, id, { status: 'error', error: outcome.error });
+      await store.items.finish(tenant, jobId, stage, id, { status: 'error', error: outcome.error });
       counts.failed += 1;
     }
     await lease.renew({ ...counts });
@@ -83,7 +83,7 @@ export async function runItemStage<Item, Result>(
   const broken = results.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
 
-  const { total, done, failed, metrics, errors } = await store.items.tally(jobId, stage);
+  const { total, done, failed, metrics, errors } = await store.items.tally(tenant, jobId, stage);
   return { counts: { total, done, failed }, metrics, errors };
 }
 

@@ -1,13 +1,17 @@
-/** The job's own bookkeeping, run as local activities of its workflow. */
+/** The job's own bookkeeping. */
 import { activityInfo, getClient } from '@temporalio/activity';
 import type { Store } from '../store/index.js';
 import type { JobActivities } from './contract.js';
 
 export function createJobActivities(store: Store): JobActivities {
   return {
-    async recordJob({ tenant, jobId, entries, finalReport }) {
+    async recordProgress({ tenant, jobId, entries }) {
       await store.journal.append(tenant, jobId, entries);
-      if (finalReport !== undefined) await store.reports.save(finalReport);
+    },
+
+    async recordEnding({ entries, report }) {
+      await store.journal.append(report.tenant, report.jobId, entries);
+      await store.reports.save(report);
     },
 
     async requestCancellation() {

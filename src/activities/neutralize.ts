@@ -8,7 +8,7 @@ import { storedArticle } from './storedArticle.js';
 export function neutralize({ store }: StageDependencies): StageActivity {
   return async (input) => {
     const { tenant, config } = input;
-    const { engine } = await activeEngine(store, tenant);
+    const engine = await activeEngine(store, tenant);
     return runItemStage(store, input, {
       select: () => store.articles.unneutralized(tenant, config.neutralizeLimit),
       load: (id) => storedArticle(store, tenant, id),

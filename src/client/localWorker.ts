@@ -1,5 +1,5 @@
 /** A worker inside this process, for commands that must not depend on somebody else's. */
-import { createWorker } from '../worker/index.js';
+import { createNewsWorker } from '../worker/index.js';
 import type { Session } from './session.js';
 
 /** Runs `work` while a worker of this process takes up jobs. */
@@ -9,7 +9,7 @@ export async function withWorker<Result>(
 ): Promise<Result> {
   const connection = await service.connectWorker();
   try {
-    const worker = await createWorker({
+    const worker = await createNewsWorker({
       connection,
       namespace: service.namespace,
       taskQueue: settings.taskQueue,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 function duration(min: ms.StringValue, max: ms.StringValue, fallback: ms.StringValue) {
   const bounds = `expected a duration between ${min} and ${max}`;
   return z
-    .union([z.number(), z.string()])
+    .union([z.number(), z.string().min(1, bounds)], bounds)
     .transform((value, context) => {
       const milliseconds = typeof value === 'number' ? value : ms(value as ms.StringValue);
       if (milliseconds >= ms(min) && milliseconds <= ms(max)) return Math.round(milliseconds);
@@ -78,7 +78,7 @@ export class ConfigError extends Error {
 
 /** Parses what a user wrote, or throws a {@link ConfigError} before anything starts. */
 export function parseConfig(input: unknown): JobConfig {
-  const parsed = jobConfigSchema.safeParse(input);
+  const parsed = jobConfigSchema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => problem(issue)));
 }
@@ -87,8 +87,10 @@ function problem(issue: z.core.$ZodIssue): string {
   const path = z.core.toDotPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.map((key) => `"${path === '' ? key : `${path}.${key}`}"`).join(', ');
-    return `unknown key ${keys} (known: ${Object.keys(jobConfigSchema.shape).join(', ')})`;
+    const { shape } = path === '' ? jobConfigSchema : sourceSchema;
+    return `unknown key ${keys} (known: ${Object.keys(shape).join(', ')})`;
   }
-  const was = issue.input === undefined ? '' : `, was ${JSON.stringify(issue.input)}`;
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof issue.input);
+  const was = isScalar ? `, was ${JSON.stringify(issue.input)}` : '';
   return `${path === '' ? 'config' : path}: ${issue.message}${was}`;
 }

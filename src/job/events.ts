@@ -2,10 +2,11 @@
 import type { LogLevel, NewJournalEntry } from './journal.js';
 import type { JobReport, StageReport } from './report.js';
 
-type Event = Omit<NewJournalEntry, 'key'>;
-
-/** The events between two reports of one job, in the order a reader expects: begin, stages, end. */
-export function eventsBetween(before: JobReport, after: JobReport, at: Date): Event[] {
+/**
+ * The events between two reports of one job, in the order a reader expects: begin, stages, end. Keys name the
+ * event itself, so that a step which Temporal runs again, perhaps another way, never hides what happened.
+ */
+export function eventsBetween(before: JobReport, after: JobReport, at: Date): NewJournalEntry[] {
   const stages = after.stages.flatMap((stage, index) => {
     const previous = before.stages[index];
     return previous?.status === stage.status ? [] : [stageEvent(stage, at)];
@@ -15,9 +16,10 @@ export function eventsBetween(before: JobReport, after: JobReport, at: Date): Ev
   return after.finishedAt === null ? [status, ...stages] : [...stages, status];
 }
 
-function statusEvent(job: JobReport, at: Date): Event {
+function statusEvent(job: JobReport, at: Date): NewJournalEntry {
   const why = job.error ?? job.cancelReason;
   return {
+    key: `status/${job.status}`,
     at: at.toISOString(),
     kind: 'status',
     level: job.status === 'FAILED' ? 'error' : 'info',
@@ -26,13 +28,14 @@ function statusEvent(job: JobReport, at: Date): Event {
   };
 }
 
-function stageEvent(stage: StageReport, at: Date): Event {
+function stageEvent(stage: StageReport, at: Date): NewJournalEntry {
   const { total, done, failed } = stage.counts;
   const counted =
     total === 0 ? '' : ` (${done} of ${total} done${failed > 0 ? `, ${failed} failed` : ''})`;
   const first = stage.errors[0];
   const why = first === undefined ? '' : `: ${first.message}`;
   return {
+    key: `stage/${stage.name}/${stage.status}`,
     at: at.toISOString(),
     kind: 'stage',
     level: LEVELS[stage.status],

@@ -22,7 +22,7 @@ export function parseJobWorkflowId(workflowId: string): JobRef | undefined {
   if (kind !== 'job' || tenant === undefined || jobId === undefined || rest.length > 0) {
     return undefined;
   }
-  return { tenant, jobId };
+  return NAME.test(tenant) && NAME.test(jobId) ? { tenant, jobId } : undefined;
 }
 
 /** A fresh job id: sortable by time, readable aloud. `random` is a number in [0, 1). */

@@ -141,7 +141,7 @@ export function finishJob(
     finishedAt: at.toISOString(),
     stages: job.stages.map((stage) => cutShort(stage, why, at)),
     error: status === 'FAILED' ? clip(why) : null,
-    cancelReason: status === 'CANCELLED' ? (cancelReason ?? null) : null,
+    cancelReason: status === 'CANCELLED' && cancelReason !== undefined ? clip(cancelReason) : null,
   };
 }
 

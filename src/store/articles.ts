@@ -117,6 +117,7 @@ export class Articles {
     const rows = await this.#of(tenant)
       .innerJoin('work_items', 'work_items.item_id', 'articles.id')
       .selectAll('articles')
+      .where('work_items.tenant', '=', tenant)
       .where('work_items.job_id', '=', jobId)
       .where('work_items.stage', '=', stage)
       .where('work_items.status', '=', 'done')

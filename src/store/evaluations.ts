@@ -56,7 +56,7 @@ export class Evaluations {
   }
 
   /** Keeps what the optimizer tried in a job, in the optimizer's own form. */
-  async saveAttempts(jobId: string, tenant: string, attempts: unknown[]): Promise<void> {
+  async saveAttempts(tenant: string, jobId: string, attempts: unknown[]): Promise<void> {
     await this.#database.db
       .insertInto('optimizations')
       .values({ tenant, job_id: jobId, attempts: toJson(attempts), created_at: now() })

@@ -43,11 +43,18 @@ export class Items {
    * attempt or another worker, gets the same items in the same order. `select` may run and be ignored
    * when two first calls meet.
    */
-  async plan(jobId: string, stage: string, select: () => Promise<string[]>): Promise<WorkItem[]> {
-    if (!(await this.#isPlanned(jobId, stage))) await this.#fix(jobId, stage, await select());
+  async plan(
+    tenant: string,
+    jobId: string,
+    stage: string,
+    select: () => Promise<string[]>,
+  ): Promise<WorkItem[]> {
+    if (!(await this.#isPlanned(tenant, jobId, stage)))
+      await this.#fix(tenant, jobId, stage, await select());
     const rows = await this.#database.db
       .selectFrom('work_items')
       .select(['item_id', 'status'])
+      .where('tenant', '=', tenant)
       .where('job_id', '=', jobId)
       .where('stage', '=', stage)
       .orderBy('position')
@@ -56,7 +63,13 @@ export class Items {
   }
 
   /** Records how an item ended. Harmless when repeated; what is done stays done. */
-  async finish(jobId: string, stage: string, itemId: string, outcome: ItemOutcome): Promise<void> {
+  async finish(
+    tenant: string,
+    jobId: string,
+    stage: string,
+    itemId: string,
+    outcome: ItemOutcome,
+  ): Promise<void> {
     const { numUpdatedRows } = await this.#database.db
       .updateTable('work_items')
       .set({
@@ -64,21 +77,23 @@ export class Items {
         error: outcome.status === 'error' ? toJson(outcome.error) : null,
         metrics: outcome.metrics === undefined ? null : toJson(outcome.metrics),
       })
+      .where('tenant', '=', tenant)
       .where('job_id', '=', jobId)
       .where('stage', '=', stage)
       .where('item_id', '=', itemId)
       .where('status', '<>', 'done')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n && !(await this.#isListed(jobId, stage, itemId))) {
+    if (numUpdatedRows === 0n && !(await this.#isListed(tenant, jobId, stage, itemId))) {
       throw new UnknownItemError(jobId, stage, itemId);
     }
   }
 
   /** Adds up the stage's items. */
-  async tally(jobId: string, stage: string): Promise<Tally> {
+  async tally(tenant: string, jobId: string, stage: string): Promise<Tally> {
     const rows = await this.#database.db
       .selectFrom('work_items')
       .select(['item_id', 'status', 'error', 'metrics'])
+      .where('tenant', '=', tenant)
       .where('job_id', '=', jobId)
       .where('stage', '=', stage)
       .orderBy('position')
@@ -86,20 +101,22 @@ export class Items {
     return addUp(rows);
   }
 
-  async #isPlanned(jobId: string, stage: string): Promise<boolean> {
+  async #isPlanned(tenant: string, jobId: string, stage: string): Promise<boolean> {
     const list = await this.#database.db
       .selectFrom('work_lists')
       .select('planned_at')
+      .where('tenant', '=', tenant)
       .where('job_id', '=', jobId)
       .where('stage', '=', stage)
       .executeTakeFirst();
     return list !== undefined;
   }
 
-  async #isListed(jobId: string, stage: string, itemId: string): Promise<boolean> {
+  async #isListed(tenant: string, jobId: string, stage: string, itemId: string): Promise<boolean> {
     const item = await this.#database.db
       .selectFrom('work_items')
       .select('item_id')
+      .where('tenant', '=', tenant)
       .where('job_id', '=', jobId)
       .where('stage', '=', stage)
       .where('item_id', '=', itemId)
@@ -108,15 +125,21 @@ export class Items {
   }
 
   /** Writes the list down unless another call was faster. */
-  async #fix(jobId: string, stage: string, itemIds: readonly string[]): Promise<void> {
-    await exclusively(this.#database, ['items', jobId, stage], async (trx) => {
+  async #fix(
+    tenant: string,
+    jobId: string,
+    stage: string,
+    itemIds: readonly string[],
+  ): Promise<void> {
+    await exclusively(this.#database, ['items', tenant, jobId, stage], async (trx) => {
       const { numInsertedOrUpdatedRows: lists } = await trx
         .insertInto('work_lists')
-        .values({ job_id: jobId, stage, planned_at: now() })
+        .values({ tenant, job_id: jobId, stage, planned_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (lists === 0n) return;
       const rows = [...new Set(itemIds)].map((id, position) => ({
+        tenant,
         job_id: jobId,
         stage,
         item_id: id,

@@ -35,12 +35,14 @@ export interface ArticleTable {
 
 /** One row per planned stage, so that an empty work list is remembered too. */
 export interface WorkListTable {
+  tenant: string;
   job_id: string;
   stage: string;
   planned_at: string;
 }
 
 export interface WorkItemTable {
+  tenant: string;
   job_id: string;
   stage: string;
   item_id: string;

@@ -6,9 +6,9 @@
  * whoever waits for a result lets the clock run.
  */
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, type Worker } from '@temporalio/worker';
+import { DefaultLogger, Runtime, makeTelemetryFilterString, type Worker } from '@temporalio/worker';
 import ms from 'ms';
-import { createJobActivities } from '../activities/index.js';
+import { createJobActivities } from '../activities/jobActivities.js';
 import { JobClient, type StartRequest } from '../client/jobClient.js';
 import type { JobReport } from '../job/report.js';
 import { newsBrief } from '../pipelines/index.js';
@@ -16,7 +16,7 @@ import { ensureSearchAttributes } from '../runtime/searchAttributes.js';
 import { readSettings } from '../runtime/settings.js';
 import { timeSkippingServer } from '../runtime/testServer.js';
 import { openStore, type Store } from '../store/index.js';
-import { createWorker } from '../worker/index.js';
+import { createPipelineWorker } from '../worker/worker.js';
 import { scriptedActivities, type StageScripts } from './scriptedStages.js';
 
 export interface JobTestKitOptions {
@@ -91,11 +91,10 @@ export class JobTestKit {
 
   /** Adds a worker to a task queue. */
   async startWorker(taskQueue: string): Promise<Worker> {
-    const worker = await createWorker({
+    const worker = await createPipelineWorker({
       connection: this.env.nativeConnection,
       namespace: this.env.namespace ?? 'default',
       taskQueue,
-      store: this.store,
       activities: {
         ...scriptedActivities(
           newsBrief.stages.map((stage) => stage.name),
@@ -103,9 +102,8 @@ export class JobTestKit {
         ),
         ...createJobActivities(this.store),
       },
-      ...(this.options.workflowBundle !== undefined && {
-        workflowBundle: this.options.workflowBundle,
-      }),
+      workflowBundle: this.options.workflowBundle,
+      heartbeatDelayMs: 100,
     });
     this.running.set(worker, worker.run());
     return worker;
@@ -125,6 +123,10 @@ let quiet = false;
 /** Tests fail stages on purpose; Temporal's warnings about that would drown what matters. */
 function quietRuntime(): void {
   if (quiet) return;
-  Runtime.install({ logger: new DefaultLogger('ERROR', () => undefined) });
+  const filter = makeTelemetryFilterString({ core: 'ERROR' });
+  Runtime.install({
+    logger: new DefaultLogger('ERROR', () => undefined),
+    telemetryOptions: { logging: { filter, forward: {} } },
+  });
   quiet = true;
 }

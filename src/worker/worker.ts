@@ -1,39 +1,37 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
-import { createActivities } from '../activities/index.js';
-import type { Store } from '../store/index.js';
 
-export interface JobWorkerOptions {
+export interface PipelineWorkerOptions {
   connection: NativeConnection;
   namespace: string;
   taskQueue: string;
-  store: Store;
-  /** Lets jobs read files of this machine; only for a worker that serves the person at the keyboard. */
-  allowFileSources?: boolean;
+  /** One per stage, by the stage's name, and the job's bookkeeping. */
+  activities: object;
   /** Where the bundled workflow code is; default: the one built with this package. */
-  workflowBundle?: string;
-  /** Replaces the stages' activities; for tests and benchmarks. */
-  activities?: object;
+  workflowBundle?: string | undefined;
   /** Names the owner of a lease; default: process id and host. */
-  identity?: string;
+  identity?: string | undefined;
+  /** Heartbeats are held back for at most this long, and cancellation travels with them; default 2 s. */
+  heartbeatDelayMs?: number | undefined;
 }
 
 /** How long a worker may take to hand its work over when it is told to stop. */
 const GRACE = '10s';
 
-/** Creates a worker; `run()` on it starts the work and returns when it was shut down. */
-export function createWorker(options: JobWorkerOptions): Promise<Worker> {
-  const { connection, namespace, taskQueue, store, allowFileSources = false, identity } = options;
+const HEARTBEAT_DELAY_MS = 2000;
+
+/** Creates a worker for pipeline jobs; `run()` on it starts the work and returns when it was shut down. */
+export function createPipelineWorker(options: PipelineWorkerOptions): Promise<Worker> {
+  const { connection, namespace, taskQueue, activities, workflowBundle, identity } = options;
   return Worker.create({
     connection,
     namespace,
     taskQueue,
+    activities,
     ...(identity !== undefined && { identity }),
-    ...workflowCode(options.workflowBundle),
-    activities: options.activities ?? createActivities({ store, allowFileSources }),
-    // Cancellation reaches a stage with its heartbeat: never hold one back for longer than this.
-    maxHeartbeatThrottleInterval: '2s',
+    ...workflowCode(workflowBundle),
+    maxHeartbeatThrottleInterval: options.heartbeatDelayMs ?? HEARTBEAT_DELAY_MS,
     shutdownGraceTime: GRACE,
   });
 }

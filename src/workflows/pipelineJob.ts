@@ -12,7 +12,6 @@ import {
   condition,
   isCancellation,
   proxyActivities,
-  rootCause,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -35,6 +34,7 @@ import type { TerminalStatus } from '../job/status.js';
 import { pipelineNamed, stagesFor, type Stage } from '../pipelines/index.js';
 import { CancellationDesk } from './cancellation.js';
 import { LiveJob } from './liveJob.js';
+import { messageOf } from './messageOf.js';
 import { jobQuery, type JobInput } from './messages.js';
 
 /** The type of the failure that a FAILED job closes with; its details carry the report. */
@@ -185,8 +185,4 @@ function countsAtCancellation(error: unknown): StageHeartbeat | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   const [counts] = cause instanceof CancelledFailure ? cause.details : [];
   return counts as StageHeartbeat | undefined;
-}
-
-function messageOf(error: unknown): string {
-  return rootCause(error) ?? String(error);
 }

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { createWorker } from '../../worker/index.js';
+import { createNewsWorker } from '../../worker/index.js';
 import { inSession } from '../session.js';
 import { say } from '../terminal/output.js';
 
@@ -15,7 +15,7 @@ export const worker = new Command('worker')
       async ({ service, settings, store }) => {
         const connection = await service.connectWorker();
         try {
-          const polling = await createWorker({
+          const polling = await createNewsWorker({
             connection,
             namespace: service.namespace,
             taskQueue: settings.taskQueue,

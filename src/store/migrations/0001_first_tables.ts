@@ -32,12 +32,14 @@ export function firstTables(kind: StoreKind): Migration {
       where classification is not null and neutralization is null`,
 
     sql`create table work_lists (
+      tenant ${text} not null,
       job_id ${text} not null,
       stage ${text} not null,
       planned_at ${text} not null,
-      primary key (job_id, stage)
+      primary key (tenant, job_id, stage)
     )`,
     sql`create table work_items (
+      tenant ${text} not null,
       job_id ${text} not null,
       stage ${text} not null,
       item_id ${text} not null,
@@ -45,9 +47,9 @@ export function firstTables(kind: StoreKind): Migration {
       status ${text} not null check (status in ('ready', 'done', 'error')),
       error ${text},
       metrics ${text},
-      primary key (job_id, stage, item_id),
-      unique (job_id, stage, position),
-      foreign key (job_id, stage) references work_lists (job_id, stage)
+      primary key (tenant, job_id, stage, item_id),
+      unique (tenant, job_id, stage, position),
+      foreign key (tenant, job_id, stage) references work_lists (tenant, job_id, stage)
     )`,
 
     sql`create table briefs (

@@ -198,10 +198,10 @@ export function articlesSuite(scene: Scene): void {
         job,
         ids.map((id) => article(id)),
       );
-      await items.plan(job, 'neutralize', () => Promise.resolve(ids));
+      await items.plan(tenant, job, 'neutralize', () => Promise.resolve(ids));
       for (const id of ['d', 'c', 'a'])
-        await items.finish(job, 'neutralize', id, { status: 'done' });
-      await items.finish(job, 'neutralize', 'b', { status: 'error', error: 'too long' });
+        await items.finish(tenant, job, 'neutralize', id, { status: 'done' });
+      await items.finish(tenant, job, 'neutralize', 'b', { status: 'error', error: 'too long' });
       const sample = await articles.sample(tenant, job, 'neutralize', 2);
       expect(sample.map(({ id }) => id)).toEqual(['a', 'c']);
       expect(await articles.sample(tenant, job, 'classify', 2)).toEqual([]);

@@ -46,8 +46,8 @@ export function evaluationsSuite(scene: Scene): void {
     test('are kept once per job, in their tenant only', async () => {
       const tenant = scene.name('tenant');
       const { evaluations } = scene.store;
-      await evaluations.saveAttempts('job', tenant, [{ change: 'mark 0.4', kept: false }]);
-      await evaluations.saveAttempts('job', tenant, []);
+      await evaluations.saveAttempts(tenant, 'job', [{ change: 'mark 0.4', kept: false }]);
+      await evaluations.saveAttempts(tenant, 'job', []);
       expect(await evaluations.attemptsOf(tenant, 'job')).toEqual([
         { change: 'mark 0.4', kept: false },
       ]);

@@ -5,14 +5,16 @@ import type { Scene } from '../world.js';
 export function itemsSuite(scene: Scene): void {
   const planned = async (...ids: string[]): Promise<string> => {
     const job = scene.name('job');
-    await scene.store.items.plan(job, 'classify', () => Promise.resolve(ids));
+    await scene.store.items.plan('tenant', job, 'classify', () => Promise.resolve(ids));
     return job;
   };
 
   describe('A work list', () => {
     test('is fixed by the first plan, in its order', async () => {
       const job = await planned('c', 'a', 'b');
-      const again = await scene.store.items.plan(job, 'classify', () => Promise.resolve(['x']));
+      const again = await scene.store.items.plan('tenant', job, 'classify', () =>
+        Promise.resolve(['x']),
+      );
       expect(again).toEqual([
         { id: 'c', status: 'ready' },
         { id: 'a', status: 'ready' },
@@ -22,27 +24,33 @@ export function itemsSuite(scene: Scene): void {
 
     test('that was planned empty stays empty', async () => {
       const job = await planned();
-      const again = await scene.store.items.plan(job, 'classify', () => Promise.resolve(['x']));
+      const again = await scene.store.items.plan('tenant', job, 'classify', () =>
+        Promise.resolve(['x']),
+      );
       expect(again).toEqual([]);
     });
 
     test('may be made from the store itself', async () => {
       const job = scene.name('job');
       const select = () => scene.store.articles.unclassified(scene.name('tenant'), 5);
-      expect(await scene.store.items.plan(job, 'classify', select)).toEqual([]);
+      expect(await scene.store.items.plan('tenant', job, 'classify', select)).toEqual([]);
     });
 
     test('that could not be selected is still open for the next attempt', async () => {
       const job = scene.name('job');
       const failing = () => Promise.reject(new Error('feed is down'));
-      await expect(scene.store.items.plan(job, 'ingest', failing)).rejects.toThrow('feed is down');
-      const plan = await scene.store.items.plan(job, 'ingest', () => Promise.resolve(['a']));
+      await expect(scene.store.items.plan('tenant', job, 'ingest', failing)).rejects.toThrow(
+        'feed is down',
+      );
+      const plan = await scene.store.items.plan('tenant', job, 'ingest', () =>
+        Promise.resolve(['a']),
+      );
       expect(plan).toEqual([{ id: 'a', status: 'ready' }]);
     });
 
     test('holds an item once, however often it was selected', async () => {
       const job = await planned('a', 'b', 'a');
-      expect(await scene.store.items.tally(job, 'classify')).toMatchObject({ total: 2 });
+      expect(await scene.store.items.tally('tenant', job, 'classify')).toMatchObject({ total: 2 });
     });
 
     test('is the same for all who plan it at once', async () => {
@@ -50,7 +58,7 @@ export function itemsSuite(scene: Scene): void {
       const others = await Promise.all([openStore(scene.url), openStore(scene.url)]);
       const plans = await Promise.all(
         [scene.store, ...others].map((store, n) =>
-          store.items.plan(job, 'classify', () => Promise.resolve([`a${n}`, `b${n}`])),
+          store.items.plan('tenant', job, 'classify', () => Promise.resolve([`a${n}`, `b${n}`])),
         ),
       );
       await Promise.all(others.map((store) => store.close()));
@@ -61,8 +69,13 @@ export function itemsSuite(scene: Scene): void {
     test('belongs to one stage of one job', async () => {
       const job = await planned('a');
       const other = () => Promise.resolve(['z']);
-      expect(await scene.store.items.plan(job, 'neutralize', other)).toMatchObject([{ id: 'z' }]);
-      expect(await scene.store.items.plan(scene.name('job'), 'classify', other)).toMatchObject([
+      expect(await scene.store.items.plan('tenant', job, 'neutralize', other)).toMatchObject([
+        { id: 'z' },
+      ]);
+      expect(
+        await scene.store.items.plan('tenant', scene.name('job'), 'classify', other),
+      ).toMatchObject([{ id: 'z' }]);
+      expect(await scene.store.items.plan('other', job, 'classify', other)).toMatchObject([
         { id: 'z' },
       ]);
     });
@@ -81,15 +94,17 @@ export function itemsSuite(scene: Scene): void {
     ])('finished as $outcomes.0.status, $outcomes.1.status is $status', async (row) => {
       const job = await planned('a');
       for (const outcome of row.outcomes) {
-        await scene.store.items.finish(job, 'classify', 'a', outcome);
+        await scene.store.items.finish('tenant', job, 'classify', 'a', outcome);
       }
-      const plan = await scene.store.items.plan(job, 'classify', () => Promise.resolve([]));
+      const plan = await scene.store.items.plan('tenant', job, 'classify', () =>
+        Promise.resolve([]),
+      );
       expect(plan).toEqual([{ id: 'a', status: row.status }]);
     });
 
     test('that is not on the list cannot be finished', async () => {
       const job = await planned('a');
-      await expect(scene.store.items.finish(job, 'classify', 'b', done)).rejects.toThrow(
+      await expect(scene.store.items.finish('tenant', job, 'classify', 'b', done)).rejects.toThrow(
         UnknownItemError,
       );
     });
@@ -99,10 +114,13 @@ export function itemsSuite(scene: Scene): void {
     test('counts what is done, what failed and what there is', async () => {
       const job = await planned('a', 'b', 'c', 'd');
       const { items } = scene.store;
-      await items.finish(job, 'classify', 'a', { status: 'done' });
-      await items.finish(job, 'classify', 'd', { status: 'done' });
-      await items.finish(job, 'classify', 'c', { status: 'error', error: 'empty \0 body' });
-      expect(await items.tally(job, 'classify')).toEqual({
+      await items.finish('tenant', job, 'classify', 'a', { status: 'done' });
+      await items.finish('tenant', job, 'classify', 'd', { status: 'done' });
+      await items.finish('tenant', job, 'classify', 'c', {
+        status: 'error',
+        error: 'empty \0 body',
+      });
+      expect(await items.tally('tenant', job, 'classify')).toEqual({
         total: 4,
         done: 2,
         failed: 1,
@@ -112,7 +130,7 @@ export function itemsSuite(scene: Scene): void {
     });
 
     test('of a stage that was never planned is all zero', async () => {
-      expect(await scene.store.items.tally(scene.name('job'), 'classify')).toEqual({
+      expect(await scene.store.items.tally('tenant', scene.name('job'), 'classify')).toEqual({
         total: 0,
         done: 0,
         failed: 0,
@@ -124,18 +142,24 @@ export function itemsSuite(scene: Scene): void {
     test('sums the metrics of each item once, as its last outcome left them', async () => {
       const job = await planned('a', 'b');
       const { items } = scene.store;
-      await items.finish(job, 'classify', 'a', {
+      await items.finish('tenant', job, 'classify', 'a', {
         status: 'error',
         error: 'late',
         metrics: { edits: 100 },
       });
-      await items.finish(job, 'classify', 'a', {
+      await items.finish('tenant', job, 'classify', 'a', {
         status: 'done',
         metrics: { edits: 2, words: 10 },
       });
-      await items.finish(job, 'classify', 'a', { status: 'done', metrics: { edits: 50 } });
-      await items.finish(job, 'classify', 'b', { status: 'done', metrics: { edits: 0.5 } });
-      const tally = await items.tally(job, 'classify');
+      await items.finish('tenant', job, 'classify', 'a', {
+        status: 'done',
+        metrics: { edits: 50 },
+      });
+      await items.finish('tenant', job, 'classify', 'b', {
+        status: 'done',
+        metrics: { edits: 0.5 },
+      });
+      const tally = await items.tally('tenant', job, 'classify');
       expect(tally.metrics).toEqual({ edits: 2.5, words: 10 });
       expect(tally.errors).toEqual([]);
     });
@@ -144,9 +168,12 @@ export function itemsSuite(scene: Scene): void {
       const ids = Array.from({ length: 25 }, (_, n) => `item${n}`);
       const job = await planned(...ids);
       for (const item of ids.toReversed()) {
-        await scene.store.items.finish(job, 'classify', item, { status: 'error', error: item });
+        await scene.store.items.finish('tenant', job, 'classify', item, {
+          status: 'error',
+          error: item,
+        });
       }
-      const tally = await scene.store.items.tally(job, 'classify');
+      const tally = await scene.store.items.tally('tenant', job, 'classify');
       expect(tally.failed).toBe(25);
       expect(tally.errors.map(({ item }) => item)).toEqual(ids.slice(0, 20));
     });
