@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import {
+  EXECUTION_TIMEOUT_MS,
+  isOrphaned,
+  remainingMs,
+  STALE_ERROR,
+  SWEEP_GRACE_MS,
+} from '../../../src/job/deadline.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const CREATED = new Date('2031-03-01T08:00:00Z');
+const after = (ms: number) => new Date(CREATED.getTime() + ms);
+
+describe('the time a job with a deadline of two hours has left', () => {
+  test.each([
+    { when: 'it was just created', age: 0, exempt: 0, left: 2 * HOUR },
+    { when: 'half an hour has passed', age: HOUR / 2, exempt: 0, left: 1.5 * HOUR },
+    { when: 'a millisecond is left', age: 2 * HOUR - 1, exempt: 0, left: 1 },
+    { when: 'the deadline is now', age: 2 * HOUR, exempt: 0, left: 0 },
+    { when: 'the deadline is long past', age: 9 * HOUR, exempt: 0, left: 0 },
+    { when: 'an hour of three was exempt', age: 3 * HOUR, exempt: HOUR, left: 0 },
+    { when: 'two hours of three were exempt', age: 3 * HOUR, exempt: 2 * HOUR, left: HOUR },
+    { when: 'all of its life was exempt', age: 9 * HOUR, exempt: 9 * HOUR, left: 2 * HOUR },
+  ])('is $left ms when $when', ({ age, exempt, left }) => {
+    expect(remainingMs(2 * HOUR, CREATED, after(age), exempt)).toBe(left);
+  });
+
+  test('counts every moment when no time is exempt', () => {
+    expect(remainingMs(2 * HOUR, CREATED, after(HOUR))).toBe(HOUR);
+  });
+});
+
+describe('a job with a deadline of two hours', () => {
+  test.each([
+    { when: 'it is young', age: HOUR, orphaned: false },
+    { when: 'its own timer should just have fired', age: 2 * HOUR, orphaned: false },
+    { when: 'the grace is not quite over', age: 2 * HOUR + SWEEP_GRACE_MS - 1, orphaned: false },
+    { when: 'the grace is over', age: 2 * HOUR + SWEEP_GRACE_MS, orphaned: true },
+    { when: 'it is a day old', age: 24 * HOUR, orphaned: true },
+  ])('is orphaned: $orphaned, when $when', ({ age, orphaned }) => {
+    expect(isOrphaned(2 * HOUR, CREATED, after(age))).toBe(orphaned);
+  });
+});
+
+test('a sweep leaves a living worker a minute to notice first', () => {
+  expect(SWEEP_GRACE_MS).toBe(MINUTE);
+});
+
+test("the server's last net is a week wide", () => {
+  expect(EXECUTION_TIMEOUT_MS).toBe(7 * 24 * HOUR);
+});
+
+test('every stale job has the same error', () => {
+  expect(STALE_ERROR).toBe('Job timed out or was orphaned');
+});

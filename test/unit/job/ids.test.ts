@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import {
+  InvalidIdError,
+  jobWorkflowId,
+  newJobId,
+  parseJobWorkflowId,
+} from '../../../src/job/ids.js';
+
+const NAMES = ['a', '7', 'Acme', 'acme-news', 'acme_news', 'v1.2', 'x'.repeat(100)];
+const NOT_NAMES = [
+  ['nothing', ''],
+  ['a slash', 'a/b'],
+  ['a space', 'a b'],
+  ['a leading dot', '.a'],
+  ['a leading dash', '-a'],
+  ['a leading underscore', '_a'],
+  ['a letter outside ASCII', 'zoë'],
+  ['a line break at the end', 'a\n'],
+  ['101 characters', 'x'.repeat(101)],
+] as const;
+
+describe('the workflow id of a job', () => {
+  test('names the tenant and the job', () => {
+    expect(jobWorkflowId({ tenant: 'acme', jobId: 'daily-7' })).toBe('job/acme/daily-7');
+  });
+
+  test.each(NAMES)('can carry "%s" as tenant and as job id, and gives both back', (name) => {
+    const refs = [
+      { tenant: name, jobId: 'j' },
+      { tenant: 't', jobId: name },
+    ];
+    expect(refs.map((ref) => parseJobWorkflowId(jobWorkflowId(ref)))).toEqual(refs);
+  });
+
+  test.each(NOT_NAMES)('refuses a tenant with %s', (_what, tenant) => {
+    expect(() => jobWorkflowId({ tenant, jobId: 'j' })).toThrow(InvalidIdError);
+  });
+
+  test.each(NOT_NAMES)('refuses a job id with %s', (_what, jobId) => {
+    expect(() => jobWorkflowId({ tenant: 't', jobId })).toThrow(InvalidIdError);
+  });
+
+  test.each([
+    ['tenant', { tenant: 'a/b', jobId: 'j' }],
+    ['job id', { tenant: 't', jobId: 'a/b' }],
+  ])('says what is wrong with a %s and what would be right', (what, ref) => {
+    expect(() => jobWorkflowId(ref)).toThrow(
+      `"a/b" is not a ${what}: use 1 to 100 letters, digits, dots, dashes or underscores`,
+    );
+  });
+});
+
+test.each([
+  '',
+  'job',
+  'job/acme',
+  'job/acme/',
+  'job//j',
+  'job/acme/j/k',
+  'job/acme/j/',
+  'job/ac me/j',
+  'lane/acme/main',
+  'Job/acme/j',
+  'someone-elses-workflow',
+])('the workflow id "%s" is not that of a job', (workflowId) => {
+  expect(parseJobWorkflowId(workflowId)).toBeUndefined();
+});
+
+describe('a new job id', () => {
+  const now = new Date('2031-03-01T08:05:09.876Z');
+
+  test.each([
+    [0, '20310301t080509-000000'],
+    [0.5, '20310301t080509-i00000'],
+    [1 - Number.EPSILON, '20310301t080509-zzzzzz'],
+  ])('is the time and six characters from the random number %d', (random, id) => {
+    expect(newJobId(now, random)).toBe(id);
+  });
+
+  test('sorts by time', () => {
+    const earlier = newJobId(now, 0.99);
+    const later = newJobId(new Date(now.getTime() + 1000), 0.01);
+    expect([later, earlier].toSorted()).toEqual([earlier, later]);
+  });
+
+  test('can be part of a workflow id', () => {
+    const ref = { tenant: 't', jobId: newJobId(now, 0.123) };
+    expect(parseJobWorkflowId(jobWorkflowId(ref))).toEqual(ref);
+  });
+});
