@@ -5,15 +5,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, setupOrExit } from './setup.mjs';
+import { root, setup } from './setup.mjs';
 import { countTests, summaryLine } from './test/summary.mjs';
 
-await setupOrExit();
-await provideServers();
+try {
+  await setup();
+  await provideServers();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  finish({ passed: 0, failed: 1, skipped: 0 }, 1);
+}
 const { exitCode, report } = runVitest(process.argv.slice(2));
-const counts = countTests(report, exitCode);
-process.stdout.write(`${summaryLine(counts)}\n`);
-process.exitCode = counts.failed > 0 ? exitCode || 1 : exitCode;
+finish(countTests(report, exitCode), exitCode);
 
 /** Fetched here, where progress can be seen, and not inside a test that would time out. */
 async function provideServers() {
@@ -22,14 +25,13 @@ async function provideServers() {
   const { timeSkippingServer } = await import('../dist/runtime/testServer.js');
   const settings = readSettings();
   const say = (line) => process.stderr.write(`${line}\n`);
-  try {
-    await devServerBinary(settings, { say });
-    await timeSkippingServer(settings, { say });
-  } catch (error) {
-    say(error.message);
-    process.stdout.write(`${summaryLine({ passed: 0, failed: 1, skipped: 0 })}\n`);
-    process.exit(1);
-  }
+  await devServerBinary(settings, { say });
+  await timeSkippingServer(settings, { say });
+}
+
+function finish(counts, exitCode) {
+  process.stdout.write(`${summaryLine(counts)}\n`);
+  process.exit(exitCode);
 }
 
 function runVitest(args) {
