@@ -18,6 +18,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
+import proto from '@temporalio/proto';
 import { parseConfig, type JobConfig, type JobConfigInput } from '../job/config.js';
 import { EXECUTION_TIMEOUT_MS, STALE_ERROR, isOrphaned } from '../job/deadline.js';
 import { jobWorkflowId, newJobId } from '../job/ids.js';
@@ -75,6 +76,8 @@ export interface JobDescription extends JobReport {
   /** The run in Temporal; null when only the stored report is left. */
   runId: string | null;
 }
+
+const WORKFLOW_QUEUE = proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW;
 
 /** How often `watch` and `logs --follow` look. */
 const POLL_MS = 200;
@@ -239,9 +242,9 @@ export class JobClient {
     const { pollers } = await client.workflowService.describeTaskQueue({
       namespace: client.options.namespace,
       taskQueue: { name: taskQueue },
-      taskQueueType: 1,
+      taskQueueType: WORKFLOW_QUEUE,
     });
-    return pollers?.length ?? 0;
+    return pollers.length;
   }
 
   private refuseFiles(config: JobConfig): void {

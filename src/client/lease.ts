@@ -1,6 +1,7 @@
 /** A lease as Temporal keeps it: who works on a stage, when it last said so, and until when that counts. */
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
+import proto from '@temporalio/proto';
 import { z } from 'zod';
 import { advanceStage } from '../job/job.js';
 import { countsSchema, type JobReport } from '../job/report.js';
@@ -55,9 +56,13 @@ export async function withHeartbeat(
   return counts.success ? advanceStage(report, stage, counts.data[0]) : report;
 }
 
-/** PENDING_ACTIVITY_STATE_STARTED and _CANCEL_REQUESTED: somebody has it in hand. */
+/** Somebody has it in hand, even when asked to stop. */
 function isStarted({ state }: PendingActivity): boolean {
-  return state === 2 || state === 3;
+  const {
+    PENDING_ACTIVITY_STATE_STARTED: started,
+    PENDING_ACTIVITY_STATE_CANCEL_REQUESTED: asked,
+  } = proto.temporal.api.enums.v1.PendingActivityState;
+  return state === started || state === asked;
 }
 
 function toDate(instant: Instant): Date | undefined {

@@ -1,23 +1,32 @@
-/** A worker inside this process, for commands that must not depend on somebody else's. */
-import { createNewsWorker } from '../worker/index.js';
+/** A worker inside this process: for commands that must not depend on somebody else's, and for `worker` itself. */
+import type { Worker } from '@temporalio/worker';
+import { openLog } from '../runtime/log.js';
+import { createNewsWorker, logTemporalTo } from '../worker/index.js';
 import type { Session } from './session.js';
 
-/** Runs `work` while a worker of this process takes up jobs. */
-export async function withWorker<Result>(
+/** Creates a worker, hands it to `use`, and closes its connection afterwards. */
+export async function withLocalWorker<Result>(
   { service, settings, store }: Session,
-  work: () => Promise<Result>,
+  use: (worker: Worker) => Promise<Result>,
+  options: { allowFileSources: boolean },
 ): Promise<Result> {
+  logTemporalTo(openLog(settings.logLevel));
   const connection = await service.connectWorker();
   try {
-    const worker = await createNewsWorker({
-      connection,
-      namespace: service.namespace,
-      taskQueue: settings.taskQueue,
-      store,
-      allowFileSources: true,
-    });
-    return await worker.runUntil(work);
+    const { namespace } = service;
+    const { taskQueue } = settings;
+    return await use(
+      await createNewsWorker({ connection, namespace, taskQueue, store, ...options }),
+    );
   } finally {
     await connection.close();
   }
+}
+
+/** Runs `work` while a worker of this process takes up jobs. */
+export function whileWorking<Result>(
+  session: Session,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return withLocalWorker(session, (worker) => worker.runUntil(work), { allowFileSources: true });
 }

@@ -21,6 +21,7 @@ export async function inSession<Result>(
   const defaults = readSettings();
   const settings = { ...defaults, tenant: tenant ?? defaults.tenant };
   const service = await openService(settings, serviceOptions);
+  serviceOptions.say?.(service.chosen);
   try {
     const store = await openStore(settings.databaseUrl);
     try {

@@ -48,7 +48,7 @@ export const jobConfigSchema = z
     /** PENDING or RUNNING for longer than this and the job is FAILED as stale. */
     deadline: duration('1s', '7d', '2h'),
     /** A stage that has not sent a heartbeat for this long is handed to another worker. */
-    lease: duration('500ms', '1h', '60s'),
+    lease: duration('500ms', '24h', '60s'),
     /** How often a stage at work renews its lease. */
     heartbeat: duration('50ms', '10m', '2s'),
     /** Attempts of one stage before it is failed. */

@@ -67,7 +67,10 @@ export class JobTestKit {
     return this.jobs.result(await this.start(job));
   }
 
-  /** Moves the clock, safely: also while a stage is at work and while nobody waits for a result. */
+  /**
+   * Moves the clock, safely: also while a stage is at work and while nobody waits for a result. A lease
+   * shorter than the skip runs out on the way, so give such a job a longer one.
+   */
   async skip(time: ms.StringValue): Promise<void> {
     const { testService } = this.env.connection;
     if (testService === undefined) throw new TypeError('This server cannot skip time');

@@ -16,7 +16,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { StageActivity, StageHeartbeat } from '../activities/contract.js';
-import { remainingMs, STALE_ERROR } from '../job/deadline.js';
+import { EXECUTION_TIMEOUT_MS, remainingMs, STALE_ERROR } from '../job/deadline.js';
 import {
   advanceStage,
   beginStage,
@@ -133,7 +133,8 @@ async function runStage(job: LiveJob, input: JobInput, stage: Stage): Promise<vo
 
 function activityOf(stage: Stage, { config, pipeline }: JobInput): StageActivity {
   const activities = proxyActivities<Record<string, StageActivity>>({
-    startToCloseTimeout: config.deadline,
+    // How long a job may take is the job's own business; how long a stage may be silent is the lease's.
+    startToCloseTimeout: EXECUTION_TIMEOUT_MS,
     heartbeatTimeout: config.lease,
     // The job is CANCELLED only when the work has really stopped.
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,

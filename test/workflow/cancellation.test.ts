@@ -12,7 +12,7 @@ const handleOf = (jobId: string) =>
 /** A script that is at work until cancelled, and a promise that it has begun. */
 function atWork() {
   const script = worksUntilCancelled(reached);
-  let begin = () => {};
+  let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
   return {
     begun,
@@ -150,6 +150,7 @@ describe('cancelling a job', () => {
       expect(cancelled).toBe(true);
       expect(report).toMatchObject({ status: 'COMPLETED', cancelReason: null });
       expect((await handleOf(report.jobId).describe()).status.name).toBe('COMPLETED');
+      expect(await store.reports.get('test', report.jobId)).toEqual(report);
     } finally {
       store.journal.append = append;
     }

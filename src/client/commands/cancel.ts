@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { withWorker } from '../localWorker.js';
+import { whileWorking } from '../localWorker.js';
 import { inSession } from '../session.js';
 import { print, printJson, say } from '../terminal/output.js';
 import { reportText } from '../terminal/text.js';
@@ -18,7 +18,7 @@ export const cancel = new Command('cancel')
         await jobs.cancel(jobId, reason);
         if (!wait) return jobs.report(jobId);
         if ((await jobs.workers()) > 0) return jobs.result(jobId);
-        if (service.ownedByUs) return withWorker(session, () => jobs.result(jobId));
+        if (service.ownedByUs) return whileWorking(session, () => jobs.result(jobId));
         say('No worker is polling; the job is cancelled when one comes: plumbline worker');
         return jobs.report(jobId);
       },

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { withWorker } from '../localWorker.js';
+import { whileWorking } from '../localWorker.js';
 import { interrupted } from '../interrupt.js';
 import { inSession } from '../session.js';
 import { say } from '../terminal/output.js';
@@ -9,7 +9,7 @@ export const dev = new Command('dev')
   .action(async () => {
     await inSession(
       (session) =>
-        withWorker(session, () =>
+        whileWorking(session, () =>
           interrupted(
             [
               '',

@@ -9,7 +9,7 @@ import { livingUsers } from '../../runtime/serverRecord.js';
 import { configFrom } from '../configFile.js';
 import { JobFinishedError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
-import { withWorker } from '../localWorker.js';
+import { whileWorking } from '../localWorker.js';
 import { inSession, type Session } from '../session.js';
 import { EXIT_CODES } from '../terminal/exitCodes.js';
 import { print, printJson, say } from '../terminal/output.js';
@@ -70,7 +70,7 @@ Ctrl-C cancels the job and waits until it has stopped.`,
         );
         if (flags.detach === true) return jobs.report(jobId);
         const watch = () => followOrCancel(session, jobId);
-        const ended = await (service.ownedByUs ? withWorker(session, watch) : watch());
+        const ended = await (service.ownedByUs ? whileWorking(session, watch) : watch());
         if (!json) await printOutcome(session, ended);
         return ended;
       },

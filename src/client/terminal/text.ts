@@ -61,9 +61,9 @@ function plainTable(head: string[]): InstanceType<typeof Table> {
   const edges = { top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '' };
   const sides = { 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '', left: '', right: '' };
   return new Table({
-    head,
+    head: head.map((title) => colors.dim(title)),
     chars: { ...none, ...edges, ...sides, middle: '  ' },
-    style: { head: ['dim'], 'padding-left': 0, 'padding-right': 0 },
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
 }
 
