@@ -6,7 +6,7 @@ import { compilePhrases, type PhraseMatch } from './phrases.js';
 import { planRemoval } from './removal.js';
 import { planReplacement } from './replacement.js';
 import { fitSeams } from './seams.js';
-import { shoutingIn } from './shouting.js';
+import { isShouted, quietForm, shoutingIn } from './shouting.js';
 import type {
   ArticleText,
   EngineParameters,
@@ -15,6 +15,7 @@ import type {
   Span,
   SpanAction,
 } from './types.js';
+import { wordsOf } from './words.js';
 
 /** Rewrites one article. */
 export type Neutralizer = (article: ArticleText) => Neutralization;
@@ -30,24 +31,35 @@ interface MarkedField {
 export function compileNeutralizer(parameters: EngineParameters): Neutralizer {
   const findPhrases = compilePhrases(parameters);
 
+  const lexiconWords = new Set(
+    Object.entries(parameters.phrases)
+      .flatMap(([phrase, rule]) => wordsOf(`${phrase} ${rule.replacement ?? ''}`))
+      .map((word) => word.lower),
+  );
+
   /** Everything that should be marked, with unsafe edits already turned into flags. */
-  function markField(field: Field, text: string): MarkedField {
+  function markField(field: Field, text: string, ordinary: ReadonlySet<string>): MarkedField {
     const passage = readPassage(text);
     const phrases: Mark[] = [];
     for (const match of findPhrases(passage)) {
       const floor = phrases.at(-1)?.end ?? 0;
       phrases.push(markPhrase(passage, match, floor, parameters.thresholds.edit));
     }
-    const style = [...shoutingIn(passage, phrases), ...exclamationsIn(passage, field === 'title')];
-    return keepSafeEdits(passage, fitSeams(passage, withoutOverlaps([...phrases, ...style])));
+    const tone = [
+      ...shoutingIn(passage, phrases, ordinary),
+      ...exclamationsIn(passage, field === 'title'),
+    ];
+    return keepSafeEdits(passage, fitSeams(passage, withoutOverlaps([...phrases, ...tone])));
   }
 
   return (article) => {
     const spans: Span[] = [];
     let droppedEdits = 0;
+    const ordinary = ordinaryWords(article, lexiconWords);
     const neutralizeField = (field: Field): string => {
-      const { passage, marks, dropped } = settle(markField(field, article[field]), (text) =>
-        markField(field, text),
+      const { passage, marks, dropped } = settle(
+        markField(field, article[field], ordinary),
+        (text) => markField(field, text, ordinary),
       );
       spans.push(...marks.map((mark) => ({ field, ...mark })));
       droppedEdits += dropped;
@@ -67,13 +79,16 @@ export function neutralize(article: ArticleText, parameters: EngineParameters): 
 
 function markPhrase(passage: Passage, match: PhraseMatch, floor: number, editFrom: number): Mark {
   const { rule, phrase, start, end } = match;
+  const found = passage.text.slice(start, end);
+  const head = passage.words[match.first];
+  const quiet = head && isShouted(found) ? quietForm(passage, head, found) : found;
   const flag: Mark = {
     start,
     end,
-    original: passage.text.slice(start, end),
-    replacement: passage.text.slice(start, end),
+    original: found,
+    replacement: quiet,
     reason: rule.reason,
-    action: 'flagged',
+    action: quiet === found ? 'flagged' : 'softened',
     rule: phrase,
   };
   if (rule.replacement === undefined || rule.weight < editFrom) return flag;
@@ -84,6 +99,20 @@ function markPhrase(passage: Passage, match: PhraseMatch, floor: number, editFro
   if (rewrite === undefined) return flag;
   const original = passage.text.slice(rewrite.start, rewrite.end);
   return { ...flag, ...rewrite, original, action: actionFor(rule) };
+}
+
+/**
+ * Words that are no names or abbreviations: the article writes them small somewhere, or the lexicon
+ * has them. Only asked for words in capitals, so an article without any needs none.
+ */
+function ordinaryWords(
+  article: ArticleText,
+  lexiconWords: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const text = `${article.title}\n${article.summary}\n${article.body}`;
+  if (!/\p{Lu}{2}/u.test(text)) return lexiconWords;
+  const small = wordsOf(text).filter((word) => word.text === word.text.toLowerCase());
+  return new Set([...lexiconWords, ...small.map((word) => word.lower)]);
 }
 
 function actionFor({ replacement, reason }: PhraseRule): SpanAction {

@@ -40,10 +40,14 @@ export function readPassage(text: string): Passage {
   for (const word of wordsOf(text)) {
     while (sentence < ranges.length - 1 && word.start >= (ranges[sentence]?.end ?? 0)) sentence++;
     const opensSentence = wordsBySentence[sentence]?.length === 0;
+    const gap = text.slice(previousEnd, word.start);
     wordsBySentence[sentence]?.push({
-      ...word,
+      text: word.text,
+      lower: word.lower,
+      start: word.start,
+      end: word.end,
       sentence,
-      initial: opensSentence || OPENS_PART.test(text.slice(previousEnd, word.start)),
+      initial: opensSentence || (gap !== ' ' && OPENS_PART.test(gap)),
       untouchable: isUntouchable(word),
     });
     previousEnd = word.end;
@@ -66,6 +70,20 @@ export function isName(passage: Passage, word: PassageWord): boolean {
     !word.initial &&
     isCapitalised(word.text) &&
     passage.sentences[word.sentence]?.style === 'sentence'
+  );
+}
+
+/** Whether a name goes on after a word in capitals: `the HEROES Act`. */
+export function opensName(passage: Passage, index: number): boolean {
+  const word = passage.words[index];
+  const next = passage.words[index + 1];
+  return (
+    word !== undefined &&
+    next?.sentence === word.sentence &&
+    isAllCaps(word.text) &&
+    next.text.length > 1 &&
+    isName(passage, next) &&
+    !isAllCaps(next.text)
   );
 }
 

@@ -1,4 +1,4 @@
-import { isName, type Passage, type PassageWord } from './passage.js';
+import { isName, opensName, type Passage, type PassageWord } from './passage.js';
 import type { EngineParameters, PhraseRule } from './types.js';
 import { isAllCaps, wordsOf } from './words.js';
 
@@ -70,5 +70,6 @@ function matchesAt(passage: Passage, first: number, { words, suffix }: CompiledP
     if (previous && !/^[^\S\n]+$/.test(passage.text.slice(previous.end, word.start))) return false;
     previous = word;
   }
+  if (opensName(passage, first + words.length - 1)) return false;
   return previous !== undefined && passage.text.startsWith(suffix, previous.end);
 }

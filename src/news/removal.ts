@@ -1,6 +1,8 @@
+import { amountAtStart, startsWithNumberWord } from './amounts.js';
 import type { Rewrite } from './edits.js';
 import type { Passage, PassageWord } from './passage.js';
 import type { PhraseMatch } from './phrases.js';
+import type { Range } from './words.js';
 
 /** After these an adjective carries the sentence: "the video is shocking". */
 const NEEDS_ADJECTIVE = wordSet(
@@ -17,7 +19,9 @@ const NOT_A_NOUN = wordSet(
   'and or but nor to of in on at by for with from as than that which who whom when where while if ' +
     'because so is are was were be been has have had will would could should may might can do does ' +
     'did not it he she they we you i the a an this these those his her their its our my your up ' +
-    'out off into over under about after before again today yesterday now here there then enough',
+    'out off into over under about after before again today yesterday now here there then enough ' +
+    'between last next each every per more less worth among since during against alone plus across ' +
+    'through within ago around',
 );
 /** Before an -ing word these show it is an adjective, not a verb with an object. */
 const SHOWS_ADJECTIVE = wordSet(
@@ -35,7 +39,6 @@ export function planRemoval(
 ): Rewrite | undefined {
   const words = match.last - match.first + 1;
   if (match.phrase.endsWith(':')) return removeLabel(passage, match);
-  if (/^an? /.test(match.phrase)) return removeBeforeAmount(passage, match);
   const commaBefore = match.start - leadingComma(passage.text, floor, match.start);
   if (words > 1) return removeParenthesis(passage, match, commaBefore);
   if (match.phrase.endsWith('ly')) {
@@ -48,13 +51,6 @@ export function planRemoval(
 function removeLabel(passage: Passage, match: PhraseMatch): Rewrite | undefined {
   const opens = passage.words[match.first]?.initial === true;
   return opens && following(passage, match) ? cutForwards(passage, match) : undefined;
-}
-
-/** `a whopping $3 million` */
-function removeBeforeAmount(passage: Passage, match: PhraseMatch): Rewrite | undefined {
-  return /^\s+[$€£¥]?\d/.test(passage.text.slice(match.end))
-    ? cutForwards(passage, match)
-    : undefined;
 }
 
 /** `Shockingly, he left`, `he, of course, left`, `he left, of course.` */
@@ -85,8 +81,19 @@ function removeAdverb(passage: Passage, match: PhraseMatch): Rewrite | undefined
 /** `a horrific crash`, and never `the crash was horrific` */
 function removeAdjective(passage: Passage, match: PhraseMatch, start: number): Rewrite | undefined {
   const next = following(passage, match);
-  if (!next || NOT_A_NOUN.has(next.lower)) return undefined;
   const previous = preceding(passage, match);
+  if (!next || NOT_A_NOUN.has(next.lower)) return undefined;
+  if (previous && /^an?$/.test(previous.lower)) {
+    const rest = passage.text.slice(match.end);
+    if (startsWithNumberWord(rest)) return undefined;
+    const amount = amountAtStart(rest, (word) => NOT_A_NOUN.has(word));
+    // `a whopping $3 million` goes with its article, of `a whopping $3 million loss` that stays.
+    if (amount)
+      return cutForwards(
+        passage,
+        amount.describesNoun ? match : { ...match, start: previous.start },
+      );
+  }
   if (previous && (NEEDS_ADJECTIVE.has(previous.lower) || LEANS_ON.has(previous.lower))) {
     return undefined;
   }
@@ -114,7 +121,7 @@ function mayBeVerb(
 }
 
 /** Cuts the phrase with the white space, comma or colon after it. */
-function cutForwards({ text }: Passage, { start, end }: PhraseMatch): Rewrite {
+function cutForwards({ text }: Passage, { start, end }: Range): Rewrite {
   const gap = /^[,:]?\s*/.exec(text.slice(end))?.[0].length ?? 0;
   return { start, end: end + gap, replacement: '' };
 }

@@ -56,7 +56,7 @@ function withFittingArticles(text: string, marks: readonly Mark[]): Mark[] {
 function withFittingArticle(text: string, mark: Mark, following: string): Mark {
   const before = text.slice(Math.max(0, mark.start - 5), mark.start);
   const [whole, present, gap] = /(?<![\p{L}\p{N}'’-])(an?)(\s+)$/iu.exec(before) ?? [];
-  const next = /^[\p{L}\p{N}]+/u.exec(mark.replacement + following)?.[0];
+  const next = /^[$€£¥]?([\p{L}\p{N}]+)/u.exec(mark.replacement + following)?.[1];
   if (!whole || !present || !gap || !next) return mark;
   const fitting = startsWithVowelSound(next) ? 'an' : 'a';
   if (present.toLowerCase() === fitting) return mark;

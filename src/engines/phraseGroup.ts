@@ -1,0 +1,44 @@
+import type { PhraseRule, SpanReason } from '../news/types.js';
+
+/** Phrases of one reason and weight. A phrase is in one list only. */
+export interface PhraseGroup {
+  reason: SpanReason;
+  weight: number;
+  /** Says nothing that the sentence needs; cut where the sentence stays whole. */
+  remove?: string;
+  /** Has a plain word for the same thing, in every usual sense of the phrase. */
+  replace?: Record<string, string>;
+  /**
+   * No rewrite is safe in every sentence: it has a negation, a literal sense (gunmen take aim too),
+   * or says something nobody can say in plainer words.
+   */
+  flag?: string;
+}
+
+/** The lexicon entries of a group. */
+export function rulesOf({
+  reason,
+  weight,
+  remove,
+  replace,
+  flag,
+}: PhraseGroup): [string, PhraseRule][] {
+  return [
+    ...listed(remove).map((phrase): [string, PhraseRule] => [
+      phrase,
+      { reason, weight, replacement: '' },
+    ]),
+    ...Object.entries(replace ?? {}).map(([phrase, replacement]): [string, PhraseRule] => [
+      phrase,
+      { reason, weight, replacement },
+    ]),
+    ...listed(flag).map((phrase): [string, PhraseRule] => [phrase, { reason, weight }]),
+  ];
+}
+
+function listed(phrases = ''): string[] {
+  return phrases
+    .split(',')
+    .map((phrase) => phrase.trim().replace(/\s+/g, ' '))
+    .filter((phrase) => phrase !== '');
+}
