@@ -106,6 +106,8 @@ function normalisedWords(text: string): string[] {
 
 function singularIn(votes: ReadonlyMap<string, unknown>, term: string): string | undefined {
   if (!term.endsWith('s')) return undefined;
-  const candidates = [term.slice(0, -1), term.slice(0, -2), `${term.slice(0, -3)}y`];
+  const candidates = [term.slice(0, -1)];
+  if (term.endsWith('es')) candidates.push(term.slice(0, -2));
+  if (term.endsWith('ies')) candidates.push(`${term.slice(0, -3)}y`);
   return candidates.find((candidate) => votes.has(candidate));
 }

@@ -5,6 +5,8 @@ const MAX_MARKUP = 500_000;
 
 const convert = compile({
   wordwrap: false,
+  // By default a zero-width space counts as white space and would split a word in two.
+  whitespaceCharacters: ' \t\r\n\f',
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
