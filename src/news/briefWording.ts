@@ -38,6 +38,11 @@ export function titleWasEdited(entry: BriefEntry): boolean {
   return entry.title !== entry.originalTitle;
 }
 
+/** Feeds are strangers: only a web address may become a link. */
+export function isWebLink(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
 /** One line on what is in the brief and what was left out. */
 export function briefTally(document: BriefDocument): string {
   const entries = document.sections.flatMap((section) => section.entries);

@@ -2,6 +2,7 @@ import {
   type BriefMeta,
   briefTally,
   EMPTY_BRIEF,
+  isWebLink,
   readableTime,
   SECTION_TITLES,
   titleWasEdited,
@@ -55,12 +56,11 @@ ${sections.length > 0 ? sections.join('\n') : `<p>${EMPTY_BRIEF}</p>`}
 
 function entryHtml(entry: BriefEntry): string {
   const title = escapeHtml(entry.title);
-  const isWebLink = /^https?:\/\//i.test(entry.url);
   const original = titleWasEdited(entry)
     ? `\n<details><summary>Headline rewritten</summary><p>Original: ${escapeHtml(entry.originalTitle)}</p></details>`
     : '';
   return `<article>
-<h3>${isWebLink ? `<a href="${escapeHtml(entry.url)}" rel="noreferrer">${title}</a>` : title}</h3>
+<h3>${isWebLink(entry.url) ? `<a href="${escapeHtml(entry.url)}" rel="noreferrer">${title}</a>` : title}</h3>
 <p>${escapeHtml(entry.summary)}</p>
 <p class="quiet">${escapeHtml(entry.sourceId)} · ${readableTime(entry.publishedAt)}</p>${original}
 </article>`;

@@ -2,6 +2,7 @@ import {
   type BriefMeta,
   briefTally,
   EMPTY_BRIEF,
+  isWebLink,
   readableTime,
   SECTION_TITLES,
   titleWasEdited,
@@ -23,9 +24,10 @@ export function renderMarkdown(document: BriefDocument, meta: BriefMeta): string
 }
 
 function entryBlock(entry: BriefEntry): string {
-  const url = entry.url.replace(/[()<>\s]/g, encodeURIComponent);
+  const url = entry.url.replace(/[<>\s]/g, encodeURIComponent);
+  const title = escapeMarkdown(entry.title);
   const lines = [
-    `### [${escapeMarkdown(entry.title)}](<${url}>)`,
+    `### ${isWebLink(entry.url) ? `[${title}](<${url}>)` : title}`,
     escapeMarkdown(entry.summary),
     `*${escapeMarkdown(entry.sourceId)} · ${readableTime(entry.publishedAt)}*`,
     titleWasEdited(entry) ? `Original headline: ${escapeMarkdown(entry.originalTitle)}` : '',
