@@ -20,7 +20,7 @@ export async function gatherArticles(
   const feed = parseFeed(bytes, contentType, source.url);
   const made = feed.entries.map((entry) => toArticle(entry, source, now));
   const articles = made
-    .filter((result) => !isBroken(result))
+    .filter((result): result is ArticleDraft => !isBroken(result))
     .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   return {
     articles: articles.slice(0, maxItems),
