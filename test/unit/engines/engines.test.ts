@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { attentionPhrases } from '../../../src/engines/attentionPhrases.js';
+import { baseline } from '../../../src/engines/baseline.js';
+import { emotionPhrases } from '../../../src/engines/emotionPhrases.js';
+import { createOfflineEngine } from '../../../src/engines/offline.js';
+import { opinionPhrases } from '../../../src/engines/opinionPhrases.js';
+import { rulesOf } from '../../../src/engines/phraseGroup.js';
+import { versionId } from '../../../src/engines/version.js';
+import { isProtectedWord } from '../../../src/news/invariants.js';
+import { SECTIONS, SPAN_REASONS } from '../../../src/news/types.js';
+import { wordsOf } from '../../../src/news/words.js';
+
+describe('the name of a version', () => {
+  test('does not depend on the order of keys', () => {
+    const { topics, phrases, thresholds } = baseline;
+    const reversed = Object.fromEntries(Object.entries(phrases).reverse());
+    expect(versionId({ thresholds, phrases: reversed, topics })).toBe(versionId(baseline));
+  });
+
+  test('changes with any parameter', () => {
+    const moved = { ...baseline, thresholds: { ...baseline.thresholds, mark: 0.51 } };
+    expect(versionId(moved)).not.toBe(versionId(baseline));
+  });
+});
+
+describe('the offline engine', () => {
+  const engine = createOfflineEngine('engine-1', baseline);
+  const article = { title: 'A horrific crash on Main Street', summary: '', body: '' };
+
+  test('carries its version', () => {
+    expect(engine.versionId).toBe('engine-1');
+  });
+
+  test('classifies and neutralizes', async () => {
+    expect((await engine.classify(article)).section).toBe('local');
+    expect((await engine.neutralize(article)).title).toBe('A crash on Main Street');
+  });
+});
+
+describe('the day-one lexicon', () => {
+  const rules = Object.entries(baseline.phrases);
+
+  test('has at least 150 loaded phrases, of every reason', () => {
+    expect(rules.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(rules.map(([, rule]) => rule.reason))).toEqual(new Set(SPAN_REASONS));
+  });
+
+  test('has every phrase once, or the later rule would silently win', () => {
+    const groups = [...attentionPhrases, ...emotionPhrases, ...opinionPhrases];
+    const phrases = groups.flatMap(rulesOf).map(([phrase]) => phrase);
+    expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([]);
+  });
+
+  test('has words for every section', () => {
+    for (const section of SECTIONS) {
+      expect(Object.keys(baseline.topics[section]).length).toBeGreaterThanOrEqual(50);
+    }
+  });
+
+  test('is written in lower case with single spaces, or it would never match', () => {
+    const terms = Object.values(baseline.topics).flatMap((topic) => Object.keys(topic));
+    for (const phrase of [...rules.map(([name]) => name), ...terms]) {
+      expect(phrase).toBe(phrase.toLowerCase().replace(/\s+/g, ' ').trim());
+    }
+  });
+
+  test('never proposes an edit that adds or drops a protected word', () => {
+    for (const [phrase, { replacement }] of rules.filter(
+      ([, rule]) => rule.replacement !== undefined,
+    )) {
+      const protectedIn = (text: string) =>
+        wordsOf(text)
+          .filter((word) => isProtectedWord(word.lower))
+          .map((word) => word.lower);
+      expect(protectedIn(replacement ?? ''), phrase).toEqual(protectedIn(phrase));
+    }
+  });
+});

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { baseline } from '../../../src/engines/baseline.js';
+import { compileNeutralizer, neutralize } from '../../../src/news/neutralize.js';
+import type { EngineParameters, Neutralization } from '../../../src/news/types.js';
+
+const neutralizer = compileNeutralizer(baseline);
+const ofTitle = (title: string): Neutralization => neutralizer({ title, summary: '', body: '' });
+const ofBody = (body: string): Neutralization =>
+  neutralizer({ title: 'A title', summary: '', body });
+
+describe('loaded words that say nothing', () => {
+  test.each([
+    ['A horrific crash closed the road', 'A crash closed the road'],
+    ['A shocking attack in Paris', 'An attack in Paris'],
+    ['An outrageous plan fails', 'A plan fails'],
+    ['Shocking video shows flood', 'Video shows flood'],
+    ['BREAKING: dam fails upstream', 'Dam fails upstream'],
+    ['BREAKING: Shocking video shows flood', 'Video shows flood'],
+    ['Shockingly, the mayor left', 'The mayor left'],
+    ['The mayor, unbelievably, left', 'The mayor left'],
+    ['The mayor left, of course.', 'The mayor left.'],
+    ['He was brutally attacked', 'He was attacked'],
+    ['A brutal, outrageous attack', 'A brutal attack'],
+    ['A breathtaking, must-see show', 'A show'],
+    ['A shocking, must-see event', 'An event'],
+    ['It lost a whopping $3 million', 'It lost $3 million'],
+    ['It lost an eye-watering $3 million in May', 'It lost $3 million in May'],
+    ['It made an eye-watering $3 million loss', 'It made a $3 million loss'],
+    ['A whopping 40 percent rise', 'A 40 percent rise'],
+    ['He wrote a staggering 300 letters', 'He wrote 300 letters'],
+    ['He got a shocking 12-year sentence', 'He got a 12-year sentence'],
+  ])('%s → %s', (before, after) => {
+    expect(ofTitle(before).title).toBe(after);
+  });
+});
+
+describe('loaded words with a plain one for the same thing', () => {
+  test.each([
+    ['Prices skyrocketed 40% in March', 'Prices increased 40% in March'],
+    ['Prices have skyrocketed', 'Prices have increased'],
+    ['The remarks have sparked outrage', 'The remarks have met with criticism'],
+    ['Senator lambasts rival', 'Senator criticizes rival'],
+    ['Skyrocketing rents worry tenants', 'Increasing rents worry tenants'],
+    ['Senator Claps Back At Party Leaders', 'Senator Responds to Party Leaders'],
+    ['A game-changing idea', 'A new idea'],
+  ])('%s → %s', (before, after) => {
+    expect(ofTitle(before).title).toBe(after);
+  });
+});
+
+describe('what is left as it was', () => {
+  test.each([
+    ['a predicate', 'The video is shocking'],
+    ['a coordinated word', 'A cold and horrific night'],
+    ['a word with another one to come', 'A horrific and cold night'],
+    ['a word without its noun', 'Something horrific in the water'],
+    ['a graded word', 'The most horrific night'],
+    ['a verb with its object', 'A scandal shocking viewers'],
+    ['a participle clause', 'Terrifying fans, the lion left'],
+    ['the only word of a title', 'Horrific'],
+    ['a physical sense', 'A kite plummeted into the lake'],
+    ['a negated idiom', "You won't believe the weather"],
+    ['a phrase with a literal sense', 'Storm slams the coast'],
+    ['a number in words', 'He waited a pathetic three hours'],
+  ])('%s is flagged only', (_, title) => {
+    const neutral = ofTitle(title);
+    expect(neutral.title).toBe(title);
+    expect(neutral.spans).not.toEqual([]);
+    expect(neutral.spans.every((span) => span.action === 'flagged')).toBe(true);
+  });
+
+  test.each([
+    ['a name', 'The band Shocking Blue played'],
+    ['an address', 'See https://news.test/shocking-video and @horrific and #outrage'],
+    ['a longer word', 'The shockingpink vessel'],
+    ['calm news', 'Council approves new bus route along Harbor Street'],
+  ])('%s is not even marked', (_, title) => {
+    expect(ofTitle(title)).toMatchObject({ title, spans: [], droppedEdits: 0 });
+  });
+});
+
+describe('quotations', () => {
+  test.each([
+    ['Mayor calls it “a horrific, outrageous mistake”'],
+    ['Mayor calls it "a horrific, outrageous mistake"'],
+    ['Mayor calls it ‘a horrific, outrageous mistake’'],
+    ["Mayor calls it 'a horrific, outrageous mistake'"],
+    ['Mayor: “This is horrific and it never ends'],
+    ['“STOP THIS NOW!!!” says mayor'],
+  ])('%s stays untouched and unmarked', (title) => {
+    expect(ofTitle(title)).toMatchObject({ title, spans: [] });
+  });
+
+  test('are kept while the words around them are edited', () => {
+    expect(ofTitle('An outrageous plan is “a horrific mess”, says mayor').title).toBe(
+      'A plan is “a horrific mess”, says mayor',
+    );
+  });
+
+  test('that are never closed protect only their own paragraph', () => {
+    expect(ofBody('He said “a horrific day\n\nA horrific night followed.').body).toBe(
+      'He said “a horrific day\n\nA night followed.',
+    );
+  });
+});
+
+describe('a raised voice', () => {
+  test.each([
+    [
+      'SHOCKING VIDEO FROM PARIS LEAVES NATO LEADERS STUNNED',
+      'Video From Paris Leaves NATO Leaders Stunned',
+    ],
+    ['This is NOT a drill', 'This is not a drill'],
+    ['Fire in the old mill!!!', 'Fire in the old mill'],
+    ['Is it over?!?!', 'Is it over?'],
+    [
+      'WORLD’S DUMBEST BORDER WAR ends after NINE YEARS',
+      'World’s Dumbest Border War ends after nine years',
+    ],
+    ['A pill you take just ONCE A WEEK', 'A pill you take just once a week'],
+    ['WHO and US agree on IS prisoners', 'WHO and US agree on IS prisoners'],
+    ['WHO WARNS OF NEW VIRUS IN US', 'WHO Warns Of New Virus In US'],
+    ['FURY as museum closes', 'Fury as museum closes'],
+    ['NASA and FBI sign deal', 'NASA and FBI sign deal'],
+    ['The HORROR Act passes', 'The HORROR Act passes'],
+  ])('%s → %s', (before, after) => {
+    expect(ofTitle(before).title).toBe(after);
+  });
+
+  test('is lowered to small letters only for words that the article writes small elsewhere', () => {
+    const { title } = neutralizer({
+      title: 'Your FRIDGE watches YOU, says ZENTAX',
+      summary: '',
+      body: 'A fridge has a camera.',
+    });
+    expect(title).toBe('Your fridge watches you, says ZENTAX');
+  });
+
+  test('becomes a full stop in running text', () => {
+    expect(ofBody('Fire in the old mill!!! Nobody was hurt.').body).toBe(
+      'Fire in the old mill. Nobody was hurt.',
+    );
+  });
+});
+
+describe('edits that would change a fact', () => {
+  const careless: EngineParameters = {
+    ...baseline,
+    phrases: {
+      'not yet': { reason: 'editorial_voice', weight: 1, replacement: 'soon' },
+      allegedly: { reason: 'editorial_voice', weight: 1, replacement: '' },
+      'two dozen': { reason: 'selling', weight: 1, replacement: 'many' },
+      'last week': { reason: 'selling', weight: 1, replacement: 'recently' },
+      maybe: { reason: 'editorial_voice', weight: 1, replacement: 'reportedly' },
+    },
+  };
+
+  test.each([
+    ['a negation', 'The bridge is not yet open'],
+    ['an attribution', 'He allegedly left'],
+    ['a number', 'It sold two dozen boats'],
+    ['a date', 'It opened last week'],
+    ['an attribution nobody made', 'It was maybe late'],
+  ])('by %s are dropped, counted and left as flags', (_, title) => {
+    const neutral = neutralize({ title, summary: '', body: '' }, careless);
+    expect(neutral).toMatchObject({ title, droppedEdits: 1 });
+    expect(neutral.spans).toMatchObject([
+      { action: 'flagged', replacement: neutral.spans[0]?.original },
+    ]);
+  });
+
+  test('do not take safe edits with them', () => {
+    const phrases = { ...careless.phrases, ...baseline.phrases };
+    const neutral = neutralize(
+      { title: 'He allegedly drove. A horrific crash followed.', summary: '', body: '' },
+      { ...careless, phrases },
+    );
+    expect(neutral.title).toBe('He allegedly drove. A crash followed.');
+    expect(neutral.droppedEdits).toBe(1);
+  });
+});
+
+describe('an edit that brings two words together which are loaded as a pair', () => {
+  const pair: EngineParameters = {
+    ...baseline,
+    phrases: {
+      horrific: { reason: 'emotional_trigger', weight: 1, replacement: '' },
+      'old mess': { reason: 'editorial_voice', weight: 1, replacement: 'problem' },
+    },
+  };
+
+  test('is dropped, so that a second pass changes nothing', () => {
+    const neutral = neutralize({ title: 'The old horrific mess', summary: '', body: '' }, pair);
+    expect(neutral).toMatchObject({ title: 'The old horrific mess', droppedEdits: 1 });
+  });
+});
+
+describe('a span', () => {
+  test('tells where, what, why and by which rule', () => {
+    expect(ofTitle('It was a horrific crash').spans).toEqual([
+      {
+        field: 'title',
+        start: 9,
+        end: 18,
+        original: 'horrific ',
+        replacement: '',
+        reason: 'emotional_trigger',
+        action: 'removed',
+        rule: 'horrific',
+      },
+    ]);
+  });
+
+  test('belongs to the field it was found in', () => {
+    const { spans } = neutralizer({
+      title: 'Horrific crash',
+      summary: 'A horrific crash.',
+      body: 'It was a horrific crash.',
+    });
+    expect(spans.map((span) => span.field)).toEqual(['title', 'summary', 'body']);
+  });
+});
+
+describe('the thresholds', () => {
+  const withThresholds = (mark: number, edit: number) =>
+    neutralize(
+      { title: 'A horrific crash', summary: '', body: '' },
+      { ...baseline, thresholds: { mark, edit } },
+    );
+
+  test('keep a light phrase unmarked', () => {
+    expect(withThresholds(0.95, 0.95).spans).toEqual([]);
+  });
+
+  test('keep a phrase flagged that is not heavy enough to be edited', () => {
+    expect(withThresholds(0.5, 0.95)).toMatchObject({
+      title: 'A horrific crash',
+      spans: [{ action: 'flagged' }],
+    });
+  });
+});
