@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 /** Each duration, its bounds, and what else must be set so that only its own bound can refuse it. */
 const DURATIONS = [
   { key: 'deadline', min: SECOND, max: 7 * DAY, bounds: 'between 1s and 7d', with: {} },
-  { key: 'lease', min: 500, max: HOUR, bounds: 'between 500ms and 1h', with: { heartbeat: 50 } },
+  { key: 'lease', min: 500, max: DAY, bounds: 'between 500ms and 24h', with: { heartbeat: 50 } },
   {
     key: 'heartbeat',
     min: 50,
