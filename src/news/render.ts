@@ -16,7 +16,7 @@ export function renderBrief(document: BriefDocument, format: BriefFormat, meta: 
     case 'md':
       return renderMarkdown(document, meta);
     case 'json':
-      return `${JSON.stringify({ ...meta, ...document }, null, 2)}\n`;
+      return `${JSON.stringify({ id: meta.id, version: meta.version, ...document }, null, 2)}\n`;
     case 'html':
       return renderHtml(document, meta);
   }

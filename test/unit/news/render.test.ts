@@ -76,7 +76,8 @@ describe('text', () => {
 
 test('JSON is the document with its id and version', () => {
   const document = documentOf(calm);
-  expect(JSON.parse(renderBrief(document, 'json', meta))).toEqual({ ...meta, ...document });
+  const published = { ...meta, document };
+  expect(JSON.parse(renderBrief(document, 'json', published))).toEqual({ ...meta, ...document });
 });
 
 describe('Markdown', () => {
