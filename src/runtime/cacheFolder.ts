@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { withLock } from './lock.js';
@@ -12,6 +12,8 @@ export class IntegrityError extends Error {
 
 /** The longest installation builds a Go program from source. */
 const INSTALL_PATIENCE_MS = 15 * 60_000;
+
+const UNFINISHED = '.unfinished-';
 
 /**
  * Fills a folder of the cache exactly once, however many processes ask for it: `fill` works in a
@@ -26,7 +28,8 @@ export async function installOnce(
   const parent = dirname(folder);
   await withLock(parent, `.${basename(folder)}`, INSTALL_PATIENCE_MS, async () => {
     if (await usable()) return;
-    const temporary = await mkdtemp(join(parent, '.new-'));
+    await clearLeftovers(folder);
+    const temporary = await mkdtemp(folder + UNFINISHED);
     try {
       await fill(temporary);
       await rm(folder, { recursive: true, force: true });
@@ -35,6 +38,15 @@ export async function installOnce(
       await rm(temporary, { recursive: true, force: true });
     }
   });
+}
+
+/** What killed installations left behind; only the holder of the lock may have an unfinished one. */
+async function clearLeftovers(folder: string): Promise<void> {
+  const prefix = basename(folder) + UNFINISHED;
+  const leftovers = (await readdir(dirname(folder))).filter((name) => name.startsWith(prefix));
+  await Promise.all(
+    leftovers.map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })),
+  );
 }
 
 /** Throws an IntegrityError unless the file has this SHA-256. */

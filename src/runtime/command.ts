@@ -33,9 +33,13 @@ export function runCommand(
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
     });
+    // Not spawn's own timeout: its timer lives on, and the process with it, when a program is missing.
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, timeoutMs);
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -45,13 +49,15 @@ export function runCommand(
       stderr = (stderr + text).slice(-KEPT_OUTPUT);
     });
     child.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(timer);
       const missing = error.code === 'ENOENT';
       const what = missing ? `${program} is not installed` : `${program}: ${error.message}`;
       reject(new CommandError(what, missing));
     });
-    child.on('close', (code, signal) => {
+    child.on('close', (code) => {
+      clearTimeout(timer);
       if (code === 0) resolve(stdout);
-      else if (signal === 'SIGKILL')
+      else if (late)
         reject(new CommandError(`${program} was stopped after ${timeoutMs / 1000} s`, false));
       else reject(new CommandError(`${program} failed: ${lastWords(stderr, stdout, code)}`, false));
     });

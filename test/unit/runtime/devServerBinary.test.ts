@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fromCache, installedBy, type Recipe } from '../../../src/runtime/artifact.js';
 import { CLI, cliArtifact } from '../../../src/runtime/binary/cli.js';
@@ -93,6 +93,14 @@ describe("the dev server's executable", () => {
     const attempt = installedBy(failing, cliArtifact(cache), silent).take();
     await expect(attempt).rejects.toThrow('the disk is full');
     await expect(readdir(cache)).resolves.toEqual([]);
+  });
+
+  test('is installed without leaving behind what a killed installation began', async () => {
+    const cache = await temporaryFolder();
+    const cli = cliArtifact(cache);
+    await mkdir(`${cli.folder}.unfinished-abc`);
+    await installedBy(countingRecipe('1.2.3'), cli, silent).take();
+    await expect(readdir(cache)).resolves.toEqual([basename(cli.folder)]);
   });
 
   test('comes with one line that says what was chosen and why', async () => {
