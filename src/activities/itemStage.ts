@@ -48,7 +48,7 @@ export async function runItemStage<Item, Result>(
   async function workOn(id: string): Promise<void> {
     lease.check();
     const item = await load(id);
-    const outcome = await attempt(() => work(item, lease.signal));
+    const outcome = await attempt(() => lease.whileWaiting(() => work(item, lease.signal)));
     lease.check();
     if (outcome.ok) {
       const { metrics = {}, notes = [] } = await save(id, outcome.result);

@@ -6,6 +6,9 @@ import type { Counts } from '../job/stage.js';
 /** A loop gives other work of this process a turn at least this often. */
 const TURN_MS = 20;
 
+/** One item may keep a stage waiting for this long; then the lease runs out as if the worker were lost. */
+const PATIENCE_MS = 120_000;
+
 /**
  * The right to go on with a stage. `renew` is called from the work loop, after each item: a background timer
  * would keep a stuck stage alive.
@@ -34,6 +37,19 @@ export class HeldLease {
       this.lastTurn = performance.now();
     }
     this.check();
+  }
+
+  /** Waits for one item's work, such as a download, without losing the lease or missing a cancellation. */
+  async whileWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
+    const giveUp = performance.now() + PATIENCE_MS;
+    const beat = setInterval(() => {
+      if (performance.now() < giveUp) heartbeat(this.counts);
+    }, this.heartbeatMs);
+    try {
+      return await work();
+    } finally {
+      clearInterval(beat);
+    }
   }
 
   /** Throws when the work is to stop, with the counts reached, so that the report can tell. */
