@@ -12,7 +12,10 @@ const LEVELS = {
   silent: 'ERROR',
 } as const;
 
-/** Sends everything Temporal's SDK says to our one logger. Call once per process, before the first worker. */
+/**
+ * Sends everything Temporal's SDK says to our one logger, and leaves signals to the command: one that has a
+ * job to cancel at Ctrl-C still needs its worker then. Call once per process, before the first worker.
+ */
 export function logTemporalTo(log: Log): void {
   const level = LEVELS[log.level as keyof typeof LEVELS];
   const logger = new DefaultLogger(level, (entry) => {
@@ -20,5 +23,6 @@ export function logTemporalTo(log: Log): void {
     log[write](entry.meta ?? {}, entry.message);
   });
   const filter = makeTelemetryFilterString({ core: level });
-  Runtime.install({ logger, telemetryOptions: { logging: { filter, forward: {} } } });
+  const telemetryOptions = { logging: { filter, forward: {} } };
+  Runtime.install({ logger, telemetryOptions, shutdownSignals: [] });
 }

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { interruptible } from '../interrupt.js';
 import { withLocalWorker } from '../localWorker.js';
 import { inSession } from '../session.js';
 import { say } from '../terminal/output.js';
@@ -24,7 +25,10 @@ export const worker = new Command('worker')
             say(
               `Worker ${polling.options.identity} polls "${settings.taskQueue}". Ctrl-C stops it.`,
             );
-            await polling.run();
+            await interruptible(
+              () => polling.shutdown(),
+              () => polling.run(),
+            );
             say('Worker stopped.');
           },
           options,
