@@ -30,12 +30,16 @@ export function leaseOf({ raw }: WorkflowExecutionDescription, leaseMs: number):
   const pending = raw.pendingActivities?.[0];
   if (pending === undefined) return undefined;
   const held = (pending.lastWorkerIdentity ?? '') !== '' && isStarted(pending);
-  const renewed = toDate(pending.lastHeartbeatTime) ?? toDate(pending.lastStartedTime);
+  const started = toDate(pending.lastStartedTime);
+  const heartbeat = toDate(pending.lastHeartbeatTime);
+  // Until the first heartbeat of an attempt, Temporal still shows the last one of the attempt before.
+  const own = heartbeat && started && heartbeat >= started ? heartbeat : undefined;
+  const renewed = own ?? started;
   return {
     stage: pending.activityType?.name ?? 'unknown',
     owner: held ? (pending.lastWorkerIdentity ?? null) : null,
     attempt: pending.attempt ?? 1,
-    heartbeatAt: toDate(pending.lastHeartbeatTime)?.toISOString() ?? null,
+    heartbeatAt: own?.toISOString() ?? null,
     expiresAt: held && renewed ? new Date(renewed.getTime() + leaseMs).toISOString() : null,
     lastFailure: pending.lastFailure?.message ?? null,
   };
