@@ -11,6 +11,8 @@ export interface StageInput {
   tenant: string;
   stage: string;
   config: JobConfig;
+  /** What the job has to tell its journal; written before the work begins. */
+  journal: NewJournalEntry[];
 }
 
 /** The work of one stage. Throws only when the stage as a whole cannot go on; failing items are counted. */
@@ -24,14 +26,11 @@ export const STAGE_REFUSED = 'StageRefused';
 
 /** The job's own bookkeeping. Each may be repeated without changing anything. */
 export interface JobActivities {
-  /** Writes what happened to the journal. */
-  recordProgress(step: {
-    tenant: string;
-    jobId: string;
-    entries: NewJournalEntry[];
-  }): Promise<void>;
-  /** Writes the end to the journal and keeps the final report. */
-  recordEnding(ending: { entries: NewJournalEntry[]; report: JobReport }): Promise<void>;
+  /**
+   * Commits the end of a job: its final report and the last of its journal. Returns the report that stands,
+   * which is another one when the end was committed before.
+   */
+  recordEnding(ending: { report: JobReport; journal: NewJournalEntry[] }): Promise<JobReport>;
   /** Requests the cancellation of the calling workflow, as the Temporal UI would. */
   requestCancellation(): Promise<void>;
 }

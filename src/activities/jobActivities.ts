@@ -5,14 +5,7 @@ import type { JobActivities } from './contract.js';
 
 export function createJobActivities(store: Store): JobActivities {
   return {
-    async recordProgress({ tenant, jobId, entries }) {
-      await store.journal.append(tenant, jobId, entries);
-    },
-
-    async recordEnding({ entries, report }) {
-      await store.journal.append(report.tenant, report.jobId, entries);
-      await store.reports.save(report);
-    },
+    recordEnding: ({ report, journal }) => store.reports.save(report, journal),
 
     async requestCancellation() {
       const { workflowId, runId } = activityInfo().workflowExecution ?? {};

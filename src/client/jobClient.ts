@@ -42,9 +42,10 @@ import {
   JobFinishedError,
   JobNotFoundError,
 } from './errors.js';
-import { listQuery, matches, type JobFilter } from './jobFilter.js';
+import { listQuery, type JobFilter } from './jobFilter.js';
 import { keepReport } from './keepReport.js';
 import { leaseOf, withHeartbeat, type Lease } from './lease.js';
+import { listJobs } from './listJobs.js';
 import { readJob } from './readJob.js';
 
 export interface JobClientOptions {
@@ -133,39 +134,27 @@ export class JobClient {
       return { ...report, config: null, lease: null, workflowId, runId: null };
     }
     const config = parseConfig(execution.memo?.[CONFIG_MEMO] ?? {});
-    const report = await withHeartbeat(client, await readJob(client, execution), execution);
+    const report = await withHeartbeat(client, await readJob(this.options, execution), execution);
     const lease = isTerminal(report.status) ? undefined : leaseOf(execution, config.lease);
     return { ...report, config, lease: lease ?? null, workflowId, runId: execution.runId };
   }
 
   /** Jobs, newest first; those that Temporal no longer keeps come from the store. */
-  async list(filter: JobFilter = {}): Promise<JobReport[]> {
-    const { client, store, tenant } = this.options;
-    const limit = filter.limit ?? 20;
-    const jobs = new Map<string, JobReport>();
-    for await (const execution of client.workflow.list({ query: listQuery(tenant, filter) })) {
-      const job = await readJob(client, execution);
-      if (matches(job, filter)) jobs.set(job.jobId, job);
-      if (jobs.size >= limit) break;
-    }
-    if (jobs.size < limit) {
-      for (const job of await store.reports.list(tenant, { limit })) {
-        if (matches(job, filter) && !jobs.has(job.jobId)) jobs.set(job.jobId, job);
-      }
-    }
-    const newestFirst = [...jobs.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-    return newestFirst.slice(0, limit);
+  list(filter: JobFilter = {}): Promise<JobReport[]> {
+    return listJobs(this.options, filter);
   }
 
   /** Waits for the end and returns the final report. An outcome is a value here, never an exception. */
   async result(jobId: string): Promise<JobReport> {
     try {
-      await this.handle(jobId).result();
+      const report = jobReportSchema.parse(await this.handle(jobId).result());
+      await keepReport(this.options.store, report);
+      return report;
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return this.stored(jobId);
-      if (!(error instanceof WorkflowFailedError)) throw error;
+      if (error instanceof WorkflowFailedError) return this.report(jobId);
+      throw error;
     }
-    return this.report(jobId);
   }
 
   /** The job's report now and after each change, until it has ended. Progress never goes backwards. */
@@ -228,7 +217,7 @@ export class JobClient {
       query: `${listQuery(tenant)} AND ExecutionStatus = "Running"`,
     })) {
       const config = parseConfig(execution.memo?.[CONFIG_MEMO] ?? {});
-      const { jobId, status } = await readJob(client, execution);
+      const { jobId, status } = await readJob(this.options, execution);
       if (status === 'PAUSED' || !isOrphaned(config.deadline, execution.startTime, now)) continue;
       await client.workflow.getHandle(execution.workflowId, execution.runId).terminate(STALE_ERROR);
       failed.push(await this.report(jobId));

@@ -6,10 +6,10 @@ import type { Store } from '../store/index.js';
 export async function keepReport(store: Store, report: JobReport): Promise<void> {
   const { tenant, jobId, status, finishedAt, error } = report;
   if (!isTerminal(status) || finishedAt === null) return;
-  if ((await store.reports.get(tenant, jobId)) !== undefined) return;
-  await store.journal.append(tenant, jobId, [
+  if (await store.reports.has(tenant, jobId)) return;
+  await store.reports.save(report, [
     {
-      key: 'ending',
+      key: `status/${status}`,
       at: finishedAt,
       kind: 'status',
       level: status === 'FAILED' ? 'error' : 'info',
@@ -17,5 +17,4 @@ export async function keepReport(store: Store, report: JobReport): Promise<void>
       data: { status, progress: report.progress },
     },
   ]);
-  await store.reports.save(report);
 }

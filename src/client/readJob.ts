@@ -5,6 +5,7 @@ import { parseJobWorkflowId, type JobRef } from '../job/ids.js';
 import { finishJob, pendingJob } from '../job/job.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
 import { isTerminal } from '../job/status.js';
+import type { Store } from '../store/index.js';
 import { REPORT_MEMO } from '../workflows/messages.js';
 
 /** What reading a job needs of an execution: the same for `describe` and for a row of `list`. */
@@ -15,13 +16,19 @@ export type Execution = Pick<
 
 /**
  * The report of a job, whatever state Temporal has it in and whether or not a worker is alive. The job's own
- * last word is in its memo; where it could not say how it ended, Temporal's close status does.
+ * last word is in its memo. Where it was closed before it could say there how it ended, the store knows of an
+ * end that was committed just before, and otherwise Temporal's close status decides.
  */
-export async function readJob(client: Client, execution: Execution): Promise<JobReport> {
+export async function readJob(
+  { client, store }: { client: Client; store: Store },
+  execution: Execution,
+): Promise<JobReport> {
   const ref = parseJobWorkflowId(execution.workflowId);
   if (ref === undefined) throw new TypeError(`${execution.workflowId} is not a job`);
   const report = lastWord(ref, execution);
   if (isTerminal(report.status) || execution.status.name === 'RUNNING') return report;
+  const committed = await store.reports.get(ref.tenant, ref.jobId);
+  if (committed !== undefined) return committed;
   const at = execution.closeTime ?? new Date();
   if (execution.status.name === 'CANCELLED') return finishJob(report, 'CANCELLED', at);
   return finishJob(report, 'FAILED', at, { error: await closingError(client, execution) });

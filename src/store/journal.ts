@@ -1,8 +1,8 @@
+import { sql, type Transaction } from 'kysely';
 import type { JournalEntry, NewJournalEntry } from '../job/journal.js';
-import { chunksOf } from './chunks.js';
 import { exclusively } from './exclusive.js';
 import { fromJson, toJson } from './json.js';
-import type { Database, JournalTable } from './schema.js';
+import type { Database, JournalTable, Tables } from './schema.js';
 
 /** How much of a journal `read` gives at once when not told. */
 const PAGE = 1_000;
@@ -21,22 +21,9 @@ export class Journal {
    */
   async append(tenant: string, jobId: string, entries: readonly NewJournalEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    await exclusively(this.#database, ['journal', tenant, jobId], async (trx) => {
-      const journal = trx
-        .selectFrom('journal')
-        .where('tenant', '=', tenant)
-        .where('job_id', '=', jobId);
-      const known = new Set<string>();
-      for (const chunk of chunksOf(entries.map((entry) => entry.key))) {
-        const rows = await journal.select('key').where('key', 'in', chunk).execute();
-        for (const row of rows) known.add(row.key);
-      }
-      const last = await journal.select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
-      const rows = freshEntries(entries, known).map((entry, index) =>
-        toRow(tenant, jobId, (last?.seq ?? 0) + 1 + index, entry),
-      );
-      for (const chunk of chunksOf(rows)) await trx.insertInto('journal').values(chunk).execute();
-    });
+    await exclusively(this.#database, journalLock(tenant, jobId), (trx) =>
+      appendWithin(trx, tenant, jobId, entries),
+    );
   }
 
   /** The entries after a sequence number, oldest first. */
@@ -58,20 +45,36 @@ export class Journal {
   }
 }
 
-/** The entries to write: none that is known, and of two with one key the first. */
-function freshEntries(
-  entries: readonly NewJournalEntry[],
-  known: ReadonlySet<string>,
-): NewJournalEntry[] {
-  const seen = new Set(known);
-  return entries.filter(({ key }) => !seen.has(key) && seen.add(key));
+/** Whoever holds it is the only writer of the job's journal. */
+export function journalLock(tenant: string, jobId: string): string[] {
+  return ['journal', tenant, jobId];
 }
 
-function toRow(tenant: string, jobId: string, seq: number, entry: NewJournalEntry): JournalTable {
+/** Appends as part of a transaction that holds the journal's lock. */
+export async function appendWithin(
+  trx: Transaction<Tables>,
+  tenant: string,
+  jobId: string,
+  entries: readonly NewJournalEntry[],
+): Promise<void> {
+  for (const entry of entries) {
+    const next = trx
+      .selectFrom('journal')
+      .select((is) => sql<number>`${is.fn.coalesce(is.fn.max('seq'), sql.lit(0))} + 1`.as('seq'))
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId);
+    await trx
+      .insertInto('journal')
+      .values({ ...toRow(tenant, jobId, entry), seq: next })
+      .onConflict((conflict) => conflict.columns(['tenant', 'job_id', 'key']).doNothing())
+      .execute();
+  }
+}
+
+function toRow(tenant: string, jobId: string, entry: NewJournalEntry): Omit<JournalTable, 'seq'> {
   return {
     tenant,
     job_id: jobId,
-    seq,
     key: entry.key,
     at: entry.at,
     kind: entry.kind,

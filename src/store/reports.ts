@@ -1,6 +1,9 @@
+import type { NewJournalEntry } from '../job/journal.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
 import { isTerminal } from '../job/status.js';
 import { UnfinishedReportError } from './errors.js';
+import { exclusively } from './exclusive.js';
+import { appendWithin, journalLock } from './journal.js';
 import { fromJson, toJson } from './json.js';
 import type { Database, ReportTable } from './schema.js';
 import { inUtc } from './timestamps.js';
@@ -13,26 +16,49 @@ export class Reports {
     this.#database = database;
   }
 
-  /** Keeps the final report of a job. The first to arrive stays: a job ends once. */
-  async save(report: JobReport): Promise<void> {
+  /**
+   * Keeps the final report of a job, with what its journal says about the end, and returns the report that is
+   * kept. The first to arrive stays: a job ends once, and whoever comes later learns how.
+   */
+  async save(report: JobReport, entries: readonly NewJournalEntry[] = []): Promise<JobReport> {
     const { tenant, jobId, status } = report;
     if (!isTerminal(status)) throw new UnfinishedReportError(jobId, status);
-    await this.#database.db
-      .insertInto('reports')
-      .values({
-        tenant,
-        job_id: jobId,
-        created_at: inUtc(report.createdAt),
-        status,
-        report: toJson(report),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    return exclusively(this.#database, journalLock(tenant, jobId), async (trx) => {
+      const kept = await trx
+        .selectFrom('reports')
+        .select('report')
+        .where('tenant', '=', tenant)
+        .where('job_id', '=', jobId)
+        .executeTakeFirst();
+      if (kept !== undefined) return toReport(kept);
+      await trx
+        .insertInto('reports')
+        .values({
+          tenant,
+          job_id: jobId,
+          created_at: inUtc(report.createdAt),
+          status,
+          report: toJson(report),
+        })
+        .execute();
+      await appendWithin(trx, tenant, jobId, entries);
+      return report;
+    });
   }
 
   async get(tenant: string, jobId: string): Promise<JobReport | undefined> {
     const row = await this.#of(tenant).where('job_id', '=', jobId).executeTakeFirst();
     return row && toReport(row);
+  }
+
+  async has(tenant: string, jobId: string): Promise<boolean> {
+    const found = await this.#database.db
+      .selectFrom('reports')
+      .select('job_id')
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   /** Newest job first. `before` is the last report of the page before. */

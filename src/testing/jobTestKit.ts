@@ -8,7 +8,6 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, makeTelemetryFilterString, type Worker } from '@temporalio/worker';
 import ms from 'ms';
-import { createJobActivities } from '../activities/jobActivities.js';
 import { JobClient, type StartRequest } from '../client/jobClient.js';
 import type { JobReport } from '../job/report.js';
 import { newsBrief } from '../pipelines/index.js';
@@ -98,13 +97,11 @@ export class JobTestKit {
       connection: this.env.nativeConnection,
       namespace: this.env.namespace ?? 'default',
       taskQueue,
-      activities: {
-        ...scriptedActivities(
-          newsBrief.stages.map((stage) => stage.name),
-          (jobId) => this.scripts.get(jobId) ?? {},
-        ),
-        ...createJobActivities(this.store),
-      },
+      store: this.store,
+      stages: scriptedActivities(
+        newsBrief.stages.map((stage) => stage.name),
+        (jobId) => this.scripts.get(jobId) ?? {},
+      ),
       workflowBundle: this.options.workflowBundle,
       heartbeatDelayMs: 100,
     });

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { StageActivity } from '../activities/contract.js';
+import { registerStages } from '../activities/registry.js';
+import type { Store } from '../store/index.js';
 import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
 
 export interface PipelineWorkerOptions {
   connection: NativeConnection;
   namespace: string;
   taskQueue: string;
-  /** One per stage, by the stage's name, and the job's bookkeeping. */
-  activities: object;
+  store: Store;
+  /** The work of each stage, by the stage's name. */
+  stages: Readonly<Record<string, StageActivity>>;
   /** Where the bundled workflow code is; default: the one built with this package. */
   workflowBundle?: string | undefined;
   /** Names the owner of a lease; default: process id and host. */
@@ -23,12 +27,12 @@ const HEARTBEAT_DELAY_MS = 2000;
 
 /** Creates a worker for pipeline jobs; `run()` on it starts the work and returns when it was shut down. */
 export function createPipelineWorker(options: PipelineWorkerOptions): Promise<Worker> {
-  const { connection, namespace, taskQueue, activities, workflowBundle, identity } = options;
+  const { connection, namespace, taskQueue, workflowBundle, identity } = options;
   return Worker.create({
     connection,
     namespace,
     taskQueue,
-    activities,
+    activities: registerStages(options.store, options.stages),
     ...(identity !== undefined && { identity }),
     ...workflowCode(workflowBundle),
     maxHeartbeatThrottleInterval: options.heartbeatDelayMs ?? HEARTBEAT_DELAY_MS,

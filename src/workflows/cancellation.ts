@@ -39,10 +39,15 @@ export class CancellationDesk {
     return this.root.consideredCancelled;
   }
 
-  /** Throws when somebody wants the job to stop; called wherever it could safely do so. */
-  async check(): Promise<void> {
-    if (this.signalled !== undefined && !this.requested) await this.root.cancelRequested;
-    if (this.requested) throw new CancelledFailure('The job was cancelled');
+  /** True when somebody wants the job to stop, whether or not the server has recorded it yet. */
+  get wanted(): boolean {
+    return this.requested || this.signalled !== undefined;
+  }
+
+  /** Stops here, where it is safe: waits for the server's record if need be, and throws. */
+  async stop(): Promise<never> {
+    if (!this.requested) await this.root.cancelRequested;
+    throw new CancelledFailure('The job was cancelled');
   }
 
   /** From here on a cancellation comes too late: the outcome is decided, and the first decision wins. */

@@ -2,7 +2,6 @@
 import {
   CancellationScope,
   log,
-  proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
   upsertMemo,
@@ -12,26 +11,18 @@ import type { JobActivities } from '../activities/contract.js';
 import { eventsBetween } from '../job/events.js';
 import type { NewJournalEntry } from '../job/journal.js';
 import type { JobReport } from '../job/report.js';
-import { isTerminal } from '../job/status.js';
 import { REPORT_MEMO } from './messages.js';
 import { STATUS_KEY } from './searchAttributeKeys.js';
 import { stageTable } from './stageTable.js';
 
-const RECORDING = {
+const { recordEnding } = proxyLocalActivities<JobActivities>({
   startToCloseTimeout: '10s',
   retry: { initialInterval: '200ms', maximumAttempts: 5 },
-} as const;
-
-const { recordProgress } = proxyLocalActivities<JobActivities>(RECORDING);
-const { recordEnding } = proxyActivities<JobActivities>({
-  ...RECORDING,
-  scheduleToCloseTimeout: '1m',
-  summary: 'record the ending',
 });
 
 export class LiveJob {
   private published: JobReport;
-  private unwritten: NewJournalEntry[] = [];
+  private readonly pending: NewJournalEntry[] = [];
 
   constructor(private current: JobReport) {
     this.published = current;
@@ -44,39 +35,49 @@ export class LiveJob {
 
   /** Takes the next report over; nobody outside sees it before {@link publish}. */
   change(next: JobReport): void {
-    this.unwritten.push(...eventsBetween(this.current, next, new Date()));
+    this.pending.push(...eventsBetween(this.current, next, new Date()));
     this.current = next;
   }
 
-  /**
-   * Shows the current report.
-   *
-   * Progress is recorded by a local activity. The ending is not: a task that also closes the workflow is
-   * thrown away and run again when a cancellation arrives meanwhile, and could then end another way than the
-   * store was told. A regular activity puts the decision into the history first.
-   *
-   * Temporal is the truth about jobs, so a store that is down does not stop one: what could not be written is
-   * tried again at the next call, and a client that reads the finished job stores its report.
-   */
-  async publish(): Promise<void> {
-    const { current, unwritten } = this;
-    const { tenant, jobId } = current;
+  /** Shows the current report in Temporal, where it can be read with no worker alive. */
+  publish(): void {
+    const { current } = this;
     if (current.status !== this.published.status) {
       upsertSearchAttributes([{ key: STATUS_KEY, value: current.status }]);
     }
     upsertMemo({ [REPORT_MEMO]: current });
     setCurrentDetails(stageTable(current));
     this.published = current;
-    this.unwritten = [];
+  }
+
+  /** What the journal does not have yet, to be written by whoever works next. */
+  get untold(): readonly NewJournalEntry[] {
+    return this.pending;
+  }
+
+  /** The first `count` entries of {@link untold} are written. Until then they are handed out again. */
+  told(count: number): void {
+    this.pending.splice(0, count);
+  }
+
+  /**
+   * Ends the job, once: the end is committed to the store, and if it already was, that one stands. This
+   * matters because a task that closes a workflow is thrown away and run again when a cancellation arrives
+   * meanwhile, and could then come to another end than the one already committed.
+   *
+   * Temporal is the truth about jobs, so a store that is down does not stop one from ending; a client that
+   * reads the finished job stores its report.
+   */
+  async end(ending: JobReport): Promise<JobReport> {
+    this.change(ending);
     try {
-      await CancellationScope.nonCancellable(() =>
-        isTerminal(current.status)
-          ? recordEnding({ entries: unwritten, report: current })
-          : recordProgress({ tenant, jobId, entries: unwritten }),
+      this.current = await CancellationScope.nonCancellable(() =>
+        recordEnding({ report: ending, journal: this.pending }),
       );
     } catch (error) {
-      this.unwritten = [...unwritten, ...this.unwritten];
-      log.error('The journal could not be written', { error, entries: unwritten.length });
+      log.error('The end of the job could not be stored', { error });
     }
+    this.publish();
+    return this.current;
   }
 }

@@ -52,10 +52,9 @@ export async function pipelineJob(input: JobInput): Promise<JobReport> {
 
   cancellation.close();
   return CancellationScope.nonCancellable(async () => {
-    job.change(finishJob(job.report, verdict.status, new Date(), verdict));
-    await job.publish();
-    await condition(allHandlersFinished);
-    return closeAs(job.report);
+    const report = await job.end(finishJob(job.report, verdict.status, new Date(), verdict));
+    if (!allHandlersFinished()) await condition(allHandlersFinished);
+    return closeAs(report);
   });
 }
 
@@ -70,7 +69,9 @@ async function reachVerdict(
   cancellation: CancellationDesk,
 ): Promise<Verdict> {
   try {
-    await cancellation.check();
+    // A cancellation that came before the first worker did is delivered together with the start.
+    await Promise.resolve();
+    if (cancellation.wanted) await cancellation.stop();
     const left = remainingMs(input.config.deadline, workflowInfo().startTime, new Date());
     if (left === 0) return { status: 'FAILED', error: STALE_ERROR };
     job.change(startJob(job.report, new Date()));
@@ -91,17 +92,17 @@ async function runStages(
   cancellation: CancellationDesk,
 ): Promise<void> {
   for (const stage of stages) {
+    if (cancellation.wanted) await cancellation.stop();
     const obstacle = obstacleTo(stage, stages, job.report);
     if (obstacle !== undefined) {
       job.change(skipStage(job.report, stage.name, obstacle, new Date()));
       continue;
     }
     job.change(beginStage(job.report, stage.name, new Date()));
-    await job.publish();
-    await cancellation.check();
+    job.publish();
     await runStage(job, input, stage);
-    await cancellation.check();
   }
+  if (cancellation.wanted) await cancellation.stop();
 }
 
 /** Why a stage cannot run, or undefined when it can. */
@@ -119,7 +120,9 @@ async function runStage(job: LiveJob, input: JobInput, stage: Stage): Promise<vo
   const { jobId, tenant, config } = input;
   const work = activityOf(stage, input);
   try {
-    const result = await work({ jobId, tenant, stage: stage.name, config });
+    const journal = [...job.untold];
+    const result = await work({ jobId, tenant, stage: stage.name, config, journal });
+    job.told(journal.length);
     job.change(endStage(job.report, stage.name, result, new Date()));
   } catch (error) {
     const reached = countsAtCancellation(error);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { jobWorkflowId } from 'plumbline/job';
+import { jobWorkflowId, TERMINAL_STATUSES, type JournalEntry } from 'plumbline/job';
 import { counts, does, worksUntilCancelled } from 'plumbline/testing';
 import { describe, expect, test } from 'vitest';
 import { useKit } from './kit.js';
@@ -8,6 +8,9 @@ const kit = useKit();
 const reached = { total: 10, done: 4, failed: 1 };
 const handleOf = (jobId: string) =>
   kit.current.env.client.workflow.getHandle(jobWorkflowId({ tenant: 'test', jobId }));
+
+const isEnd = ({ kind, data }: JournalEntry) =>
+  kind === 'status' && TERMINAL_STATUSES.some((status) => status === data?.['status']);
 
 /** A script that is at work until cancelled, and a promise that it has begun. */
 function atWork() {
@@ -130,31 +133,37 @@ describe('cancelling a job', () => {
     });
   });
 
-  test('during the final recording comes too late: the outcome stands', async () => {
-    const { store, jobs } = kit.current;
-    const append = store.journal.append.bind(store.journal);
-    let cancelled = false;
-    store.journal.append = async (tenant, jobId, entries) => {
-      const final = entries.some(
-        (entry) => entry.data?.['status'] === 'COMPLETED' && entry.kind === 'status',
-      );
-      if (final && !cancelled) {
+  test.each(['before', 'after'])(
+    'during the final recording, %s it is committed, comes too late: the outcome stands',
+    async (when) => {
+      const { store, jobs } = kit.current;
+      const save = store.reports.save.bind(store.reports);
+      let cancelled = false;
+      const cancelOnce = async (jobId: string) => {
+        if (cancelled) return;
         cancelled = true;
         await handleOf(jobId).cancel();
         await jobs.cancel(jobId, 'too late');
+      };
+      store.reports.save = async (report, entries) => {
+        if (when === 'before') await cancelOnce(report.jobId);
+        const kept = await save(report, entries);
+        if (when === 'after') await cancelOnce(report.jobId);
+        return kept;
+      };
+      try {
+        const report = await kit.current.run({ stages: { brief: does(1) } });
+        expect(cancelled).toBe(true);
+        expect(report).toMatchObject({ status: 'COMPLETED', cancelReason: null });
+        expect((await handleOf(report.jobId).describe()).status.name).toBe('COMPLETED');
+        expect(await store.reports.get('test', report.jobId)).toEqual(report);
+        const ends = (await store.journal.read('test', report.jobId)).filter(isEnd);
+        expect(ends.map((entry) => entry.message)).toEqual(['Job is COMPLETED']);
+      } finally {
+        store.reports.save = save;
       }
-      return append(tenant, jobId, entries);
-    };
-    try {
-      const report = await kit.current.run({ stages: { brief: does(1) } });
-      expect(cancelled).toBe(true);
-      expect(report).toMatchObject({ status: 'COMPLETED', cancelReason: null });
-      expect((await handleOf(report.jobId).describe()).status.name).toBe('COMPLETED');
-      expect(await store.reports.get('test', report.jobId)).toEqual(report);
-    } finally {
-      store.journal.append = append;
-    }
-  });
+    },
+  );
 
   test('of a finished job is refused and changes nothing', async () => {
     const before = await kit.current.run();

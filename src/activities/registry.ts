@@ -1,0 +1,16 @@
+/** What a worker registers with Temporal. */
+import type { Store } from '../store/index.js';
+import type { JobActivities, StageActivity } from './contract.js';
+import { createJobActivities } from './jobActivities.js';
+import { journaled } from './journaled.js';
+
+/** The given stages by name, each journaled, and the job's bookkeeping. */
+export function registerStages(
+  store: Store,
+  stages: Readonly<Record<string, StageActivity>>,
+): Record<string, StageActivity> & JobActivities {
+  const work = Object.entries(stages).map(
+    ([name, stage]) => [name, journaled(store, stage)] as const,
+  );
+  return Object.assign(Object.fromEntries(work), createJobActivities(store));
+}

@@ -1,0 +1,64 @@
+/** Jobs, newest first: from Temporal, and from the store those that Temporal no longer keeps. */
+import type { Client } from '@temporalio/client';
+import type { JobReport } from '../job/report.js';
+import type { Store } from '../store/index.js';
+import { listQuery, matches, type JobFilter } from './jobFilter.js';
+import { readJob } from './readJob.js';
+
+const DEFAULT_LIMIT = 20;
+const STORED_PAGE = 100;
+
+/**
+ * The newest jobs that match. Temporal lists open jobs first and then the last to end, which is not the order
+ * they were created in; so the search goes on until nothing newer can come.
+ */
+export async function listJobs(
+  { client, store, tenant }: { client: Client; store: Store; tenant: string },
+  filter: JobFilter,
+): Promise<JobReport[]> {
+  const newest = new NewestJobs(filter.limit ?? DEFAULT_LIMIT);
+  for await (const execution of client.workflow.list({ query: listQuery(tenant, filter) })) {
+    if (execution.closeTime && !newest.hasRoomFor(execution.closeTime)) break;
+    if (!newest.hasRoomFor(execution.startTime)) continue;
+    const job = await readJob({ client, store }, execution);
+    if (matches(job, filter)) newest.add(job);
+  }
+  for await (const job of storedReports(store, tenant)) {
+    if (!newest.hasRoomFor(new Date(job.createdAt))) break;
+    if (matches(job, filter)) newest.add(job);
+  }
+  return newest.jobs;
+}
+
+/** As many jobs as fit, the newest first, each once. */
+class NewestJobs {
+  jobs: JobReport[] = [];
+
+  constructor(private readonly limit: number) {}
+
+  /** Whether a job created at this time would be among them. */
+  hasRoomFor(createdAt: Date): boolean {
+    const oldest = this.jobs[this.limit - 1];
+    return oldest === undefined || createdAt.toISOString() >= oldest.createdAt;
+  }
+
+  add(job: JobReport): void {
+    if (this.jobs.some(({ jobId }) => jobId === job.jobId)) return;
+    this.jobs = [...this.jobs, job]
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .slice(0, this.limit);
+  }
+}
+
+/** Every stored report of a tenant, newest first, fetched as far as it is asked for. */
+async function* storedReports(store: Store, tenant: string): AsyncGenerator<JobReport> {
+  let before: JobReport | undefined;
+  do {
+    const page = await store.reports.list(tenant, {
+      limit: STORED_PAGE,
+      ...(before !== undefined && { before }),
+    });
+    yield* page;
+    before = page.length < STORED_PAGE ? undefined : page.at(-1);
+  } while (before !== undefined);
+}
