@@ -4,6 +4,7 @@ import type { JobConfigInput } from '../../job/config.js';
 import { parseConfig } from '../../job/config.js';
 import type { JobReport } from '../../job/report.js';
 import { renderBrief } from '../../news/render.js';
+import { pipelineNamed } from '../../pipelines/index.js';
 import { prepareSamples } from '../../runtime/samples.js';
 import { livingUsers } from '../../runtime/serverRecord.js';
 import { configFrom } from '../configFile.js';
@@ -52,6 +53,7 @@ Ctrl-C cancels the job and waits until it has stopped.`,
   )
   .action(async (flags) => {
     const given = await configFrom(flags);
+    pipelineNamed(flags.pipeline);
     parseConfig(given);
     const json = flags.json === true;
     const report = await inSession(
