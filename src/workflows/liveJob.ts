@@ -1,9 +1,11 @@
 /** The report of a running job, shown wherever people look: memo, search attribute, current details, journal. */
 import {
   CancellationScope,
+  isCancellation,
   log,
   proxyLocalActivities,
   setCurrentDetails,
+  sleep,
   upsertMemo,
   upsertSearchAttributes,
 } from '@temporalio/workflow';
@@ -20,8 +22,13 @@ const { recordEnding } = proxyLocalActivities<JobActivities>({
   retry: { initialInterval: '200ms', maximumAttempts: 5 },
 });
 
+/** The memo is renewed at most this often while the status stays the same. */
+const RENEWAL_MS = 1000;
+
 export class LiveJob {
   private published: JobReport;
+  private publishedAt = 0;
+  private renewal: CancellationScope | undefined;
   private readonly pending: NewJournalEntry[] = [];
 
   constructor(private current: JobReport) {
@@ -39,15 +46,41 @@ export class LiveJob {
     this.current = next;
   }
 
-  /** Shows the current report in Temporal, where it can be read with no worker alive. */
+  /**
+   * Shows the current report in Temporal, where it can be read with no worker alive. A change of status shows
+   * at once; stages that follow each other quickly share one renewal, a second late at most, because each one
+   * costs the server as much as half a stage.
+   */
   publish(): void {
+    setCurrentDetails(stageTable(this.current));
+    const wait = this.publishedAt + RENEWAL_MS - Date.now();
+    if (this.current.status !== this.published.status || wait <= 0) this.renew();
+    else this.renewal ??= this.renewLater(wait);
+  }
+
+  private renew(): void {
     const { current } = this;
+    this.renewal?.cancel();
+    this.renewal = undefined;
     if (current.status !== this.published.status) {
       upsertSearchAttributes([{ key: STATUS_KEY, value: current.status }]);
     }
     upsertMemo({ [REPORT_MEMO]: current });
-    setCurrentDetails(stageTable(current));
     this.published = current;
+    this.publishedAt = Date.now();
+  }
+
+  private renewLater(wait: number): CancellationScope {
+    const scope = new CancellationScope();
+    scope
+      .run(() => sleep(wait, { summary: 'renew the memo' }))
+      .then(
+        () => this.renew(),
+        (error: unknown) => {
+          if (!isCancellation(error)) throw error;
+        },
+      );
+    return scope;
   }
 
   /** What the journal does not have yet, to be written by whoever works next. */
