@@ -1,7 +1,6 @@
 /** A worker inside this process: for commands that must not depend on somebody else's, and for `worker` itself. */
 import type { Worker } from '@temporalio/worker';
 import { openLog } from '../runtime/log.js';
-import { createNewsWorker, logTemporalTo } from '../worker/index.js';
 import type { Session } from './session.js';
 
 /** Creates a worker, hands it to `use`, and closes its connection afterwards. */
@@ -10,6 +9,8 @@ export async function withLocalWorker<Result>(
   use: (worker: Worker) => Promise<Result>,
   options: { allowFileSources: boolean },
 ): Promise<Result> {
+  // Loaded on demand: most commands run no worker, and its native part is slow to load.
+  const { createNewsWorker, logTemporalTo } = await import('../worker/index.js');
   logTemporalTo(openLog(settings.logLevel));
   const connection = await service.connectWorker();
   try {
