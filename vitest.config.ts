@@ -26,7 +26,16 @@ export default defineConfig({
           globalSetup: ['test/workflow/bundle.ts'],
         },
       },
-      { extends: true, test: { name: 'integration', include: ['test/integration/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          globalSetup: ['test/workflow/bundle.ts'],
+          // Whole systems of processes: after the others, not beside them.
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

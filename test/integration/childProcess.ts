@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, vi } from 'vitest';
+import { atLast, killNow } from './lastResort.js';
+
+/** How a process ended and everything it said. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A Node process of a test: what it says is kept, and it never outlives the test run. */
+export class TestProcess {
+  private readonly said = { stdout: '', stderr: '' };
+  private readonly child: ChildProcess;
+  readonly pid: number;
+  readonly ended: Promise<Ended>;
+
+  constructor(args: readonly string[], env: NodeJS.ProcessEnv) {
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    this.pid = child.pid!;
+    const forget = atLast(() => killNow(this.pid));
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream].setEncoding('utf8');
+      child[stream].on('data', (text: string) => (this.said[stream] += text));
+    }
+    this.ended = once(child, 'close').then(() => {
+      forget();
+      return { code: child.exitCode, ...this.said };
+    });
+  }
+
+  get stdout(): string {
+    return this.said.stdout;
+  }
+
+  /** Waits until the process has said this, on whichever stream. */
+  async says(text: string, timeout = 30_000): Promise<void> {
+    await vi.waitFor(() => expect(`${this.said.stdout}${this.said.stderr}`).toContain(text), {
+      timeout,
+      interval: 20,
+    });
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}

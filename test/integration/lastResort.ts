@@ -1,0 +1,25 @@
+/** Whatever ends a test run, also Ctrl-C, nothing it started stays behind. */
+
+const ends = new Set<() => void>();
+
+process.on('exit', () => {
+  for (const end of ends) end();
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
+/** Has `end`, which must be synchronous, called should this process exit first. Returns the way to take it back. */
+export function atLast(end: () => void): () => void {
+  ends.add(end);
+  return () => ends.delete(end);
+}
+
+/** Kills a process that may be gone already. */
+export function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone, which is what was wanted.
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { Pause } from './slowWorker.js';
+import { useWorld } from './world.js';
+
+const world = useWorld();
+const LEASE_MS = 2000;
+const slowly: Pause = { call: 'articles.saveClassification', when: 'before', ms: 150 };
+
+describe('the lease in describe', () => {
+  test('names the owner, its heartbeat and the expiry; after a loss, the next owner and attempt 2', async () => {
+    const scene = await world.current.scene();
+    const first = await scene.worker('first', slowly);
+    const config = { sources: world.current.sources, lease: LEASE_MS, heartbeat: '200ms' };
+    const jobId = await scene.start({ config: { ...config, maxWorkers: 1 } });
+
+    const beating = { stage: 'classify', heartbeatAt: expect.any(String) as string };
+    const { lease } = await scene.shows(jobId, { lease: beating });
+    expect(lease).toMatchObject({ owner: 'first', attempt: 1, lastFailure: null });
+    expect(Date.parse(lease!.expiresAt!) - Date.parse(lease!.heartbeatAt!)).toBe(LEASE_MS);
+
+    await first.end('SIGKILL');
+    const lost = await scene.shows(jobId, { lease: { attempt: 2, owner: null } });
+    expect(lost.lease).toMatchObject({ expiresAt: null, stage: 'classify' });
+    expect(lost.lease?.lastFailure).toMatch(/heartbeat/i);
+
+    await scene.worker('second', slowly);
+    const taken = await scene.shows(jobId, { lease: { attempt: 2, owner: 'second' } });
+    expect(Date.parse(taken.lease!.expiresAt!)).toBeGreaterThan(Date.now() - 200);
+    await scene.jobs.cancel(jobId);
+    expect(await scene.jobs.result(jobId)).toMatchObject({ status: 'CANCELLED' });
+    expect(await scene.jobs.describe(jobId)).toMatchObject({ lease: null });
+  });
+});

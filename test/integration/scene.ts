@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import type { Client } from '@temporalio/client';
+import { JobClient, type StartRequest, type Store } from 'plumbline';
+import { expect, inject, vi } from 'vitest';
+import type { JobDescription } from '../../src/client/jobClient.js';
+import { TestProcess } from './childProcess.js';
+import type { Pause, SlowWorkerOptions } from './slowWorker.js';
+
+/** What a scene takes over from its world. */
+export interface SceneParts {
+  name: string;
+  address: string;
+  client: Client;
+  store: Store;
+  databaseUrl: string;
+}
+
+const SCRIPT = fileURLToPath(new URL('slowWorker.ts', import.meta.url));
+
+/** One test's own tenant, task queue, store and workers on the server that its file shares. */
+export class Scene {
+  readonly jobs: JobClient;
+  readonly store: Store;
+  readonly tenant: string;
+  private readonly workers: TestProcess[] = [];
+
+  constructor(private readonly parts: SceneParts) {
+    this.jobs = this.clientOn(parts.name);
+    this.store = parts.store;
+    this.tenant = parts.name;
+  }
+
+  /** The same tenant's jobs on another task queue: where no worker is, a job stays PENDING. */
+  clientOn(taskQueue: string): JobClient {
+    const { client, store, name: tenant } = this.parts;
+    return new JobClient({ client, store, taskQueue, tenant, allowFileSources: true });
+  }
+
+  /** Starts a worker process and waits until it polls. Its identity is its name. */
+  async worker(name: string, ...pauses: Pause[]): Promise<TestProcess> {
+    const options: SlowWorkerOptions = {
+      address: this.parts.address,
+      taskQueue: this.parts.name,
+      databaseUrl: this.parts.databaseUrl,
+      identity: name,
+      workflowBundle: inject('workflowBundle'),
+      pauses,
+    };
+    const args = ['--import', 'tsx', SCRIPT, JSON.stringify(options)];
+    const worker = new TestProcess(args, process.env);
+    this.workers.push(worker);
+    await worker.says('polling');
+    return worker;
+  }
+
+  /** Starts a job and gives its id. */
+  async start(request: StartRequest): Promise<string> {
+    return (await this.jobs.start(request)).jobId;
+  }
+
+  /** Waits until `describe` shows the job like this. */
+  async shows(jobId: string, what: object, timeout = 20_000): Promise<JobDescription> {
+    const look = async () => {
+      const job = await this.jobs.describe(jobId);
+      expect(job).toMatchObject(what);
+      return job;
+    };
+    return vi.waitFor(look, { timeout, interval: 50 });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.end('SIGKILL')));
+    await this.store.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { jobWorkflowId, STALE_ERROR } from 'plumbline/job';
+import { describe, expect, test, vi } from 'vitest';
+import type { Scene } from './scene.js';
+import { useWorld } from './world.js';
+
+const world = useWorld();
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+const temporalStatus = async ({ tenant }: Scene, jobId: string) => {
+  const handle = world.current.client.workflow.getHandle(jobWorkflowId({ tenant, jobId }));
+  return (await handle.describe()).status.name;
+};
+
+/** Temporal lists a job a moment after it knows of it. */
+const listed = ({ jobs }: Scene, count: number) =>
+  vi.waitFor(async () => expect(await jobs.list()).toHaveLength(count), { timeout: 10_000 });
+
+describe('a job that was terminated in Temporal', () => {
+  test('is FAILED with the reason, whoever asks and wherever it is written', async () => {
+    const scene = await world.current.scene();
+    const call = 'articles.saveClassification';
+    const worker = await scene.worker('only', { call, when: 'before', ms: 100 });
+    const jobId = await scene.start({ config: { sources: world.current.sources } });
+    await worker.says(call);
+    const workflowId = jobWorkflowId({ tenant: scene.tenant, jobId });
+    await world.current.temporal(
+      ...['workflow', 'terminate', '--workflow-id', workflowId],
+      ...['--reason', 'wrong feeds'],
+    );
+
+    const failed = { jobId, status: 'FAILED', error: 'Terminated in Temporal: wrong feeds' };
+    const report = await scene.jobs.result(jobId);
+    expect(report).toMatchObject({ ...failed, finishedAt: expect.any(String) as string });
+    expect(report.stages.map(({ status }) => status)).toEqual([
+      'completed',
+      'failed',
+      'skipped',
+      'skipped',
+    ]);
+    expect(await scene.jobs.describe(jobId)).toMatchObject({ ...report, lease: null });
+    await vi.waitFor(async () => expect(await scene.jobs.list()).toEqual([report]));
+    expect(await scene.store.reports.get(scene.tenant, jobId)).toEqual(report);
+    const journal = await scene.store.journal.read(scene.tenant, jobId);
+    expect(journal.at(-1)).toMatchObject({
+      level: 'error',
+      message: 'Job is FAILED: Terminated in Temporal: wrong feeds',
+    });
+    await expect(scene.jobs.cancel(jobId)).rejects.toThrow('Job is already FAILED');
+  });
+});
+
+describe('a sweep', () => {
+  test('fails an overdue job that no worker will ever take up, and leaves one with time left alone', async () => {
+    const scene = await world.current.scene();
+    const overdue = await scene.start({ config: { deadline: '1s' } });
+    const inTime = await scene.start({ config: { deadline: '1h' } });
+    await listed(scene, 2);
+
+    const swept = await scene.jobs.sweep(new Date(Date.now() + FIVE_MINUTES_MS));
+    const failed = { jobId: overdue, status: 'FAILED', error: STALE_ERROR, startedAt: null };
+    expect(swept).toMatchObject([failed]);
+    expect(await scene.jobs.describe(overdue)).toMatchObject(failed);
+    expect(await scene.store.reports.get(scene.tenant, overdue)).toEqual(swept[0]);
+    expect(await temporalStatus(scene, overdue)).toBe('TERMINATED');
+    expect(await scene.jobs.describe(inTime)).toMatchObject({ status: 'PENDING' });
+    expect(await temporalStatus(scene, inTime)).toBe('RUNNING');
+  });
+
+  test('finds nothing before the deadline is well past', async () => {
+    const scene = await world.current.scene();
+    await scene.start({ config: { deadline: '1s' } });
+    await listed(scene, 1);
+    expect(await scene.jobs.sweep(new Date(Date.now() + 2000))).toEqual([]);
+  });
+});

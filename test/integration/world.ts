@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client, Connection } from '@temporalio/client';
+import { openStore } from 'plumbline';
+import { afterAll, beforeAll } from 'vitest';
+import { startDevServer, type DevServer } from '../../src/runtime/devServer.js';
+import { devServerBinary } from '../../src/runtime/devServerBinary.js';
+import { freePort } from '../../src/runtime/ports.js';
+import { prepareSamples, type SampleSource } from '../../src/runtime/samples.js';
+import { readSettings } from '../../src/runtime/settings.js';
+import { atLast, killNow } from './lastResort.js';
+import { Scene } from './scene.js';
+
+/** A real Temporal dev server on a file, the sample feeds, and the scenes that tests play on them. */
+export class World {
+  private readonly scenes: Scene[] = [];
+  private named = 0;
+  private forget: () => void = () => undefined;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly binary: string,
+    private server: DevServer,
+    private readonly connection: Connection,
+    readonly sources: SampleSource[],
+  ) {
+    this.guard(server);
+  }
+
+  static async open(): Promise<World> {
+    const folder = await mkdtemp(join(tmpdir(), 'plumbline-integration-'));
+    const { path } = await devServerBinary(readSettings());
+    const server = await startDevServer({ binary: path, ...(await places(folder)) });
+    const connection = await Connection.connect({ address: server.address });
+    const sources = await prepareSamples(join(folder, 'samples'), new Date());
+    return new World(folder, path, server, connection, sources);
+  }
+
+  get client(): Client {
+    return new Client({ connection: this.connection });
+  }
+
+  /** A scene of its own for one test. */
+  async scene(): Promise<Scene> {
+    this.named += 1;
+    const name = `scene-${this.named}`;
+    const databaseUrl = `sqlite:${join(this.folder, `${name}.db`)}`;
+    const { client, server } = this;
+    const store = await openStore(databaseUrl);
+    const scene = new Scene({ name, address: server.address, client, store, databaseUrl });
+    this.scenes.push(scene);
+    return scene;
+  }
+
+  /** Temporal's own command line, as a user would type it. */
+  async temporal(...args: string[]): Promise<string> {
+    const all = [...args, '--address', this.server.address];
+    return (await promisify(execFile)(this.binary, all)).stdout;
+  }
+
+  /** kill -9, and a new server on the same file and port. */
+  async crashServer(): Promise<void> {
+    const { binary, server, folder } = this;
+    await server.kill();
+    this.forget();
+    const port = Number(new URL(`http://${server.address}`).port);
+    this.server = await startDevServer({ binary, ...(await places(folder)), port });
+    this.guard(this.server);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.scenes.map((scene) => scene.close()));
+    await this.connection.close();
+    await this.server.stop();
+    this.forget();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  private guard({ pid }: DevServer): void {
+    this.forget = atLast(() => killNow(pid));
+  }
+}
+
+async function places(folder: string) {
+  return {
+    dbFile: join(folder, 'temporal.db'),
+    logFile: join(folder, 'temporal.log'),
+    port: await freePort(),
+  };
+}
+
+/** One world per test file: opened before its first test, closed after its last. */
+export function useWorld(): { readonly current: World } {
+  const box: { world?: World } = {};
+  beforeAll(async () => {
+    box.world = await World.open();
+  });
+  afterAll(() => box.world?.close());
+  return {
+    get current() {
+      if (box.world === undefined) throw new Error('The world is open only while tests run');
+      return box.world;
+    },
+  };
+}
