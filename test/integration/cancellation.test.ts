@@ -9,7 +9,7 @@ import { useWorld } from './world.js';
 const world = useWorld();
 const feeds = useFeeds();
 
-const PACE_MS = 100;
+const PACE_MS = 200;
 const slowly: Pause = { call: 'articles.saveClassification', when: 'before', ms: PACE_MS };
 
 /** Leases and heartbeats as they are by default: cancelling must be quick with those. */
@@ -46,7 +46,7 @@ describe.each(WAYS)('%s', (way, cancel) => {
     const left = () => scene.store.articles.unclassified(scene.tenant, 500);
     const leftAtTheEnd = await left();
     expect(leftAtTheEnd.length).toBeGreaterThan(0);
-    await setTimeout(5 * PACE_MS);
+    await setTimeout(3 * PACE_MS);
     expect(await left()).toEqual(leftAtTheEnd);
   });
 

@@ -2,11 +2,18 @@
 
 const ends = new Set<() => void>();
 
-process.on('exit', () => {
+function endAll(): void {
   for (const end of ends) end();
-});
+}
+
+process.on('exit', endAll);
+process.on('disconnect', endAll);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => process.exit(1));
+  process.once(signal, () => {
+    endAll();
+    // Nobody listens any more, so this time the signal does what it always does.
+    process.kill(process.pid, signal);
+  });
 }
 
 /** Has `end`, which must be synchronous, called should this process exit first. Returns the way to take it back. */

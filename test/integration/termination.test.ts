@@ -19,9 +19,11 @@ describe('a job that was terminated in Temporal', () => {
   test('is FAILED with the reason, whoever asks and wherever it is written', async () => {
     const scene = await world.current.scene();
     const call = 'articles.saveClassification';
-    const worker = await scene.worker('only', { call, when: 'before', ms: 100 });
-    const jobId = await scene.start({ config: { sources: world.current.sources } });
+    const worker = await scene.worker('only', { call, when: 'before', ms: 200 });
+    const jobId = await scene.start({ config: { sources: world.current.sources, maxWorkers: 1 } });
     await worker.says(call);
+    const [done, atWork, due] = [{ status: 'completed' }, { status: 'running' }, {}];
+    await scene.shows(jobId, { stages: [done, atWork, due, due] });
     const workflowId = jobWorkflowId({ tenant: scene.tenant, jobId });
     await world.current.temporal(
       ...['workflow', 'terminate', '--workflow-id', workflowId],
