@@ -6,7 +6,7 @@ import { HeldLease } from './lease.js';
 /** Publishes a new version of the tenant's brief; a repeated attempt finds the one already published. */
 export function brief({ store }: StageDependencies): StageActivity {
   return async ({ jobId, tenant, config }) => {
-    const lease = new HeldLease(config.heartbeat);
+    const lease = new HeldLease(config);
     await lease.renew({ total: 1, done: 0, failed: 0 });
     const now = new Date();
     const { cutoffHours } = config;

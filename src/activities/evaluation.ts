@@ -8,7 +8,7 @@ import { HeldLease } from './lease.js';
 /** Measures the active engine on the gold set, and its rewrites on a sample of this job's own articles. */
 export function evaluation({ store }: StageDependencies): StageActivity {
   return async ({ jobId, tenant, config }) => {
-    const lease = new HeldLease(config.heartbeat);
+    const lease = new HeldLease(config);
     const engine = await activeEngine(store, tenant);
     const gold = await loadGold();
     const articles = await store.articles.sample(

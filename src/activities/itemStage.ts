@@ -36,7 +36,7 @@ export async function runItemStage<Item, Result>(
   { jobId, tenant, stage, config }: StageInput,
   { select, load, work, save, concurrency }: ItemStage<Item, Result>,
 ): Promise<StageResult> {
-  const lease = new HeldLease(config.heartbeat);
+  const lease = new HeldLease(config);
   const items = await store.items.plan(tenant, jobId, stage, select);
   const counts = {
     total: items.length,

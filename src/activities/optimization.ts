@@ -12,7 +12,7 @@ import { HeldLease } from './lease.js';
  */
 export function optimization({ store }: StageDependencies): StageActivity {
   return async ({ jobId, tenant, config }) => {
-    const lease = new HeldLease(config.heartbeat);
+    const lease = new HeldLease(config);
     await lease.renew();
     const evaluated = await store.evaluations.ofJob(tenant, jobId);
     if (evaluated === undefined) throw new Error(`Job ${jobId} has no evaluation to start from.`);

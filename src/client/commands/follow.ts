@@ -5,8 +5,11 @@ import { say } from '../terminal/output.js';
 import { stageView } from '../terminal/stageBars.js';
 
 /** Shows a job's stages until it has ended, and returns its final report. */
-export async function follow(jobs: JobClient, jobId: string): Promise<JobReport> {
-  const view = stageView();
+export async function follow(
+  jobs: JobClient,
+  jobId: string,
+  view = stageView(),
+): Promise<JobReport> {
   try {
     for await (const job of jobs.watch(jobId)) view.show(job);
   } finally {

@@ -14,6 +14,7 @@ import { whileWorking } from '../localWorker.js';
 import { inSession, type Session } from '../session.js';
 import { EXIT_CODES } from '../terminal/exitCodes.js';
 import { print, printJson, say } from '../terminal/output.js';
+import { stageView } from '../terminal/stageBars.js';
 import { reportText } from '../terminal/text.js';
 import { follow } from './follow.js';
 
@@ -95,13 +96,14 @@ async function withSources({ settings }: Session, given: JobConfigInput): Promis
 }
 
 async function followOrCancel({ jobs }: Session, jobId: string): Promise<JobReport> {
+  const view = stageView();
   const cancel = () => {
-    say('\nCancelling the job; it stops at its next heartbeat. Ctrl-C again to leave at once.');
+    view.note('Cancelling the job; it stops at its next heartbeat. Ctrl-C again to leave at once.');
     jobs.cancel(jobId, 'Interrupted at the command line').catch((error: unknown) => {
       if (!(error instanceof JobFinishedError)) say(`The cancellation failed: ${String(error)}`);
     });
   };
-  return interruptible(cancel, () => follow(jobs, jobId));
+  return interruptible(cancel, () => follow(jobs, jobId, view));
 }
 
 async function printOutcome({ store, settings, service }: Session, report: JobReport) {
@@ -110,11 +112,9 @@ async function printOutcome({ store, settings, service }: Session, report: JobRe
     if (brief !== undefined) print(`\n${renderBrief(brief.document, 'text', brief)}`);
   }
   print(`\n${reportText(report)}`);
-  say(
-    service.ownedByUs
-      ? '\nThe Temporal UI goes with this command. To look around: npx plumbline dev'
-      : '',
-  );
+  if (service.ownedByUs) {
+    say('\nThe Temporal UI goes with this command. To look around: npx plumbline dev');
+  }
 }
 
 function uiLink(uiUrl: string, workflowId: string): string {

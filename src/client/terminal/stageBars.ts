@@ -9,6 +9,8 @@ const WHOLE = 1000;
 
 export interface StageView {
   show: (job: JobReport) => void;
+  /** Says something without tearing the picture apart. */
+  note: (text: string) => void;
   stop: () => void;
 }
 
@@ -46,6 +48,10 @@ class StageBars implements StageView {
     }
   }
 
+  note(text: string): void {
+    this.bars.log(`${text}\n`);
+  }
+
   stop(): void {
     this.bars.update();
     this.bars.stop();
@@ -60,6 +66,10 @@ class StageLines implements StageView {
     for (const stage of job.stages) {
       if (stage.status !== 'pending') this.line(stage.name, stageLine(stage));
     }
+  }
+
+  note(text: string): void {
+    say(text);
   }
 
   stop(): void {

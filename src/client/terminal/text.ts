@@ -83,7 +83,8 @@ function stageTable(stages: readonly StageReport[]): string {
 }
 
 function errorLines(stages: readonly StageReport[]): string[] {
-  return stages.flatMap((stage) =>
+  const ran = stages.filter((stage) => stage.status !== 'skipped');
+  return ran.flatMap((stage) =>
     stage.errors.map(({ item, message }) => {
       const where = item === null ? stage.name : `${stage.name}, ${item}`;
       return `  ${colors.red('✗')} ${where}: ${message}`;
