@@ -4,8 +4,8 @@ import { baseline } from '../engines/baseline.js';
 import type { Engine } from '../engines/engine.js';
 import { createOfflineEngine } from '../engines/offline.js';
 import { versionId } from '../engines/version.js';
+import { STAGE_REFUSED } from '../job/stage.js';
 import type { EngineVersion, Store } from '../store/index.js';
-import { STAGE_REFUSED } from './contract.js';
 
 /** Compiled engines by version: a version never changes, and compiling its lexicon takes a while. */
 const compiled = new Map<string, Engine>();

@@ -21,9 +21,6 @@ export type StageActivity = (input: StageInput) => Promise<StageResult>;
 /** What a stage at work says of itself with every heartbeat: the checkpoint of its lease. */
 export type StageHeartbeat = Counts;
 
-/** The type of a failure that no further attempt can mend; Temporal does not retry it. */
-export const STAGE_REFUSED = 'StageRefused';
-
 /** The job's own bookkeeping. Each may be repeated without changing anything. */
 export interface JobActivities {
   /**

@@ -1,5 +1,6 @@
 /** The one place that maps what Temporal knows of a workflow to our report. */
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
+import proto from '@temporalio/proto';
 import { STALE_ERROR } from '../job/deadline.js';
 import { parseJobWorkflowId, type JobRef } from '../job/ids.js';
 import { finishJob, pendingJob } from '../job/job.js';
@@ -7,6 +8,9 @@ import { jobReportSchema, type JobReport } from '../job/report.js';
 import { isTerminal } from '../job/status.js';
 import type { Store } from '../store/index.js';
 import { REPORT_MEMO } from '../workflows/messages.js';
+
+const CLOSE_EVENT =
+  proto.temporal.api.enums.v1.HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT;
 
 /** What reading a job needs of an execution: the same for `describe` and for a row of `list`. */
 export type Execution = Pick<
@@ -47,12 +51,12 @@ function lastWord(ref: JobRef, { memo, startTime }: Execution): JobReport {
 async function closingError(client: Client, execution: Execution): Promise<string> {
   if (execution.status.name === 'TIMED_OUT') return STALE_ERROR;
   const { workflowId, runId } = execution;
-  const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
+  const { history } = await client.workflowService.getWorkflowExecutionHistory({
     namespace: client.options.namespace,
     execution: { workflowId, runId },
-    maximumPageSize: 1,
+    historyEventFilterType: CLOSE_EVENT,
   });
-  const event = history?.events?.[0];
+  const event = history?.events?.at(-1);
   const terminated = event?.workflowExecutionTerminatedEventAttributes;
   if (terminated) return terminationError(terminated.reason ?? '');
   return event?.workflowExecutionFailedEventAttributes?.failure?.message ?? 'The job failed';

@@ -26,6 +26,9 @@ export interface Counts {
 
 export const NO_COUNTS: Counts = { total: 0, done: 0, failed: 0 };
 
+/** The type of a failure that no further attempt of a stage can mend; Temporal does not retry it. */
+export const STAGE_REFUSED = 'StageRefused';
+
 export function isFinalStage(status: StageStatus): status is FinalStageStatus {
   return status !== 'pending' && status !== 'running';
 }

@@ -8,9 +8,9 @@
  */
 import { CancelledFailure, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { STAGE_REFUSED, type StageActivity, type StageInput } from '../activities/contract.js';
+import type { StageActivity, StageInput } from '../activities/contract.js';
 import type { StageResult } from '../job/job.js';
-import { NO_COUNTS, type Counts } from '../job/stage.js';
+import { NO_COUNTS, STAGE_REFUSED, type Counts } from '../job/stage.js';
 
 /** What a script can see and do while its stage is at work. */
 export interface StageOnStage {

@@ -30,6 +30,7 @@ import {
 } from '../job/job.js';
 import { outcomeOf } from '../job/outcome.js';
 import type { JobReport } from '../job/report.js';
+import { STAGE_REFUSED } from '../job/stage.js';
 import type { TerminalStatus } from '../job/status.js';
 import { pipelineNamed, stagesFor, type Stage } from '../pipelines/index.js';
 import { CancellationDesk } from './cancellation.js';
@@ -41,7 +42,7 @@ import { jobQuery, type JobInput } from './messages.js';
 export const JOB_FAILED = 'JobFailed';
 
 export async function pipelineJob(input: JobInput): Promise<JobReport> {
-  const stages = stagesFor(pipelineNamed(input.pipeline), input.config);
+  const stages = stagesOf(input);
   const createdAt = workflowInfo().startTime;
   const names = stages.map((stage) => stage.name);
   const job = new LiveJob(pendingJob(input, names, createdAt));
@@ -56,6 +57,15 @@ export async function pipelineJob(input: JobInput): Promise<JobReport> {
     if (!allHandlersFinished()) await condition(allHandlersFinished);
     return closeAs(report);
   });
+}
+
+function stagesOf({ pipeline, config }: JobInput): Stage[] {
+  try {
+    return stagesFor(pipelineNamed(pipeline), config);
+  } catch (error) {
+    // A plain error would fail this task only, and Temporal would try it again forever.
+    throw ApplicationFailure.fromError(error, { nonRetryable: true });
+  }
 }
 
 interface Verdict extends Ending {
@@ -145,7 +155,7 @@ function activityOf(stage: Stage, { config, pipeline }: JobInput): StageActivity
       maximumAttempts: config.stageAttempts,
       initialInterval: '1s',
       maximumInterval: '1m',
-      nonRetryableErrorTypes: ['StageRefused'],
+      nonRetryableErrorTypes: [STAGE_REFUSED],
     },
     summary: `${pipeline}: ${stage.name}`,
   });

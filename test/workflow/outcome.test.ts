@@ -1,4 +1,4 @@
-import type { JobReport } from 'plumbline/job';
+import { jobWorkflowId, type JobReport } from 'plumbline/job';
 import { counts, does, doesSome, refuses, type StageScripts } from 'plumbline/testing';
 import { describe, expect, test } from 'vitest';
 import { useKit } from './kit.js';
@@ -122,5 +122,22 @@ describe('the stages of a job', () => {
     const report = await kit.current.run({ config: { enableAutoOptimize: true } });
     expect(report.status).toBe('COMPLETED');
     expect(report.stages.at(-1)).toMatchObject({ name: 'optimization', status: 'skipped' });
+  });
+});
+
+describe('a job of a pipeline that its worker does not know', () => {
+  test('is FAILED and says so, instead of being tried forever', async () => {
+    const { env, jobs, taskQueue } = kit.current;
+    const { config } = await jobs.describe(await kit.current.start());
+    const identity = { jobId: 'stranger', tenant: 'test', pipeline: 'no-such', target: null };
+    await env.client.workflow.start('pipelineJob', {
+      workflowId: jobWorkflowId(identity),
+      taskQueue,
+      args: [{ ...identity, config }],
+      workflowExecutionTimeout: '1h',
+    });
+    const report = await jobs.result('stranger');
+    expect(report.status).toBe('FAILED');
+    expect(report.error).toContain('There is no pipeline "no-such"');
   });
 });
