@@ -88,6 +88,15 @@ describe('the other commands find what the runs left', () => {
     expect(last.stdout.trim().split('\n')).toEqual([expect.stringContaining('Job is COMPLETED')]);
   });
 
+  test('cancel refuses a job that has ended, and changes nothing', async () => {
+    const { jobId } = first.document;
+    const { code, stderr } = await home.current.run('cancel', jobId);
+    expect(code).toBe(1);
+    expect(stderr).toContain('plumbline: Job is already COMPLETED');
+    const { document } = await home.current.json(jobReportSchema, 'describe', jobId);
+    expect(document).toEqual(first.document);
+  });
+
   test.each(['wait', 'watch'])('%s returns at once for a job that has ended', async (command) => {
     const { document, code } = await home.current.json(
       jobReportSchema,

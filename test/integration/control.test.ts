@@ -62,12 +62,6 @@ describe('with dev running', () => {
     expect(await home.current.run('wait', waiting)).toMatchObject({ code: 4 });
   });
 
-  test('cancel of a job that has ended is refused', async () => {
-    const { code, stderr } = await home.current.run('cancel', waiting);
-    expect(code).toBe(1);
-    expect(stderr).toContain('plumbline: Job is already CANCELLED');
-  });
-
   test.each([
     ['describe', []],
     ['wait', []],
