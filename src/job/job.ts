@@ -157,13 +157,24 @@ function cutShort(stage: StageReport, why: string, at: Date): StageReport {
   return { ...stage, status: 'failed', finishedAt, durationMs, errors };
 }
 
-/** A later look at the same job, with no progress less than an earlier look saw. */
+/** A later look at the same job, with no progress and no count less than an earlier look saw. */
 export function neverBackwards(earlier: JobReport, later: JobReport): JobReport {
-  const stages = later.stages.map((stage, index) => ({
-    ...stage,
-    progress: Math.max(stage.progress, earlier.stages[index]?.progress ?? 0),
-  }));
+  const stages = later.stages.map((stage, index) => {
+    const before = earlier.stages[index];
+    if (before === undefined) return stage;
+    const behind = !isFinalStage(stage.status) && settled(stage.counts) < settled(before.counts);
+    const unknown = !isFinalStage(stage.status) && stage.counts.total < before.counts.total;
+    return {
+      ...stage,
+      counts: behind || unknown ? before.counts : stage.counts,
+      progress: Math.max(stage.progress, before.progress),
+    };
+  });
   return { ...later, stages, progress: Math.max(later.progress, earlier.progress) };
+}
+
+function settled({ done, failed }: Counts): number {
+  return done + failed;
 }
 
 function pendingStage(name: string): StageReport {

@@ -16,7 +16,7 @@ import { EXIT_CODES } from '../terminal/exitCodes.js';
 import { print, printJson, say } from '../terminal/output.js';
 import { stageView } from '../terminal/stageBars.js';
 import { reportText } from '../terminal/text.js';
-import { follow } from './follow.js';
+import { follow, warnWithoutWorkers } from './follow.js';
 
 /** A detached job needs a service and a worker that outlive this command. */
 export class NothingOutlivesError extends Error {
@@ -71,6 +71,7 @@ Ctrl-C cancels the job and waits until it has stopped.`,
         say(
           `Job ${jobId} started.${service.uiUrl === undefined ? '' : ` Temporal UI: ${uiLink(service.uiUrl, started.workflowId)}`}`,
         );
+        if (!service.ownedByUs) await warnWithoutWorkers(jobs, jobId);
         if (flags.detach === true) return jobs.report(jobId);
         const watch = () => followOrCancel(session, jobId);
         const ended = await (service.ownedByUs ? whileWorking(session, watch) : watch());
@@ -112,7 +113,7 @@ async function printOutcome({ store, settings, service }: Session, report: JobRe
     if (brief !== undefined) print(`\n${renderBrief(brief.document, 'text', brief)}`);
   }
   print(`\n${reportText(report)}`);
-  if (service.ownedByUs) {
+  if (service.ownedByUs && (await livingUsers(settings.home)).length < 2) {
     say('\nThe Temporal UI goes with this command. To look around: npx plumbline dev');
   }
 }

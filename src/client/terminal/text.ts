@@ -140,13 +140,16 @@ function leaseText(lease: NonNullable<JobDescription['lease']>): string {
 }
 
 /** The command that a person in front of this job most likely wants next. */
-function nextStep({ status, jobId, briefId, lease }: JobDescription): string | null {
+function nextStep({ status, jobId, tenant, briefId, lease }: JobDescription): string | null {
+  const whose = tenant === 'default' ? '' : ` --tenant ${tenant}`;
   if (status === 'PENDING' || lease?.owner === null) {
     return `plumbline worker   (if it stays like this: no worker is polling)`;
   }
-  if (status === 'RUNNING') return `plumbline watch ${jobId}   or   plumbline cancel ${jobId}`;
-  if (status === 'FAILED') return `plumbline logs ${jobId}`;
-  return briefId === null ? null : 'plumbline brief';
+  if (status === 'RUNNING') {
+    return `plumbline watch ${jobId}${whose}   or   plumbline cancel ${jobId}${whose}`;
+  }
+  if (status === 'FAILED') return `plumbline logs ${jobId}${whose}`;
+  return briefId === null ? null : `plumbline brief${whose}`;
 }
 
 /** One line per job. */

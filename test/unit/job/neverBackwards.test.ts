@@ -11,6 +11,7 @@ import {
 } from '../../../src/job/job.js';
 import { isComplete } from '../../../src/job/progress.js';
 import { jobReportSchema, type JobReport } from '../../../src/job/report.js';
+import { NO_COUNTS } from '../../../src/job/stage.js';
 import { allDone, at, gathering, pending, result, started } from './sampleJob.js';
 
 /** mulberry32: the same numbers in [0, 1) for the same seed, on every machine. */
@@ -110,10 +111,17 @@ describe('a later look at a job', () => {
     expect(neverBackwards(half, allDone())).toEqual(allDone());
   });
 
-  test('changes nothing but progress', () => {
+  test('keeps the counts of a stage at work that the later look did not learn', () => {
+    const counts = half.stages.map((stage) => stage.counts);
+    expect(counts[0]?.total).toBeGreaterThan(0);
+    expect(neverBackwards(half, gathering()).stages.map((stage) => stage.counts)).toEqual(counts);
+  });
+
+  test('changes nothing but progress and counts', () => {
     const { stages, ...job } = neverBackwards(half, gathering());
     expect(job).toEqual({ ...gathering(), stages: undefined, progress: half.progress });
-    expect(stages.map((s) => ({ ...s, progress: 0 }))).toEqual(gathering().stages);
+    const untouched = stages.map((s) => ({ ...s, progress: 0, counts: NO_COUNTS }));
+    expect(untouched).toEqual(gathering().stages);
   });
 
   test('may see stages the earlier one did not know', () => {
