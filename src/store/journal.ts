@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { JournalEntry, NewJournalEntry } from '../job/journal.js';
+import { chunksOf } from './chunks.js';
 import { exclusively } from './exclusive.js';
 import { fromJson, toJson } from './json.js';
 import type { Database, JournalTable, Tables } from './schema.js';
@@ -21,6 +22,11 @@ export class Journal {
    */
   async append(tenant: string, jobId: string, entries: readonly NewJournalEntry[]): Promise<void> {
     if (entries.length === 0) return;
+    // On SQLite one statement is a transaction of its own, and writers take turns anyway.
+    if (this.#database.kind === 'sqlite') {
+      await appendWithin(this.#database.db, tenant, jobId, entries);
+      return;
+    }
     await exclusively(this.#database, journalLock(tenant, jobId), (trx) =>
       appendWithin(trx, tenant, jobId, entries),
     );
@@ -50,39 +56,40 @@ export function journalLock(tenant: string, jobId: string): string[] {
   return ['journal', tenant, jobId];
 }
 
-/** Appends as part of a transaction that holds the journal's lock. */
+/** Appends in one statement; several writers at once need the journal's lock. */
 export async function appendWithin(
-  trx: Transaction<Tables>,
+  db: Kysely<Tables>,
   tenant: string,
   jobId: string,
   entries: readonly NewJournalEntry[],
 ): Promise<void> {
-  for (const entry of entries) {
-    const next = trx
-      .selectFrom('journal')
-      .select((is) => sql<number>`${is.fn.coalesce(is.fn.max('seq'), sql.lit(0))} + 1`.as('seq'))
-      .where('tenant', '=', tenant)
-      .where('job_id', '=', jobId);
-    await trx
-      .insertInto('journal')
-      .values({ ...toRow(tenant, jobId, entry), seq: next })
-      .onConflict((conflict) => conflict.columns(['tenant', 'job_id', 'key']).doNothing())
-      .execute();
-  }
+  const firstOfKey = new Map([...entries].reverse().map((entry) => [entry.key, entry]));
+  const fresh = entries.filter((entry) => firstOfKey.get(entry.key) === entry);
+  for (const chunk of chunksOf(fresh)) await insert(db, tenant, jobId, chunk);
 }
 
-function toRow(tenant: string, jobId: string, entry: NewJournalEntry): Omit<JournalTable, 'seq'> {
-  return {
-    tenant,
-    job_id: jobId,
-    key: entry.key,
-    at: entry.at,
-    kind: entry.kind,
-    level: entry.level,
-    stage: entry.stage ?? null,
-    message: toJson(entry.message),
-    data: entry.data === undefined ? null : toJson(entry.data),
-  };
+async function insert(
+  db: Kysely<Tables>,
+  tenant: string,
+  jobId: string,
+  entries: readonly NewJournalEntry[],
+): Promise<void> {
+  const rows = entries.map(
+    ({ key, at, kind, level, stage, message, data }, index) =>
+      sql`(${sql.lit(index)}, ${key}, ${at}, ${kind}, ${level}, ${stage ?? null}, ${toJson(message)}, ${
+        data === undefined ? null : toJson(data)
+      })`,
+  );
+  await sql`
+    insert into journal (tenant, job_id, seq, key, at, kind, level, stage, message, data)
+    select ${tenant}, ${jobId}, last.seq + row_number() over (order by fresh.column1),
+      column2, column3, column4, column5, column6, column7, column8
+    from (values ${sql.join(rows)}) as fresh,
+      (select coalesce(max(seq), 0) as seq from journal
+        where tenant = ${tenant} and job_id = ${jobId}) as last
+    where not exists (select 1 from journal
+      where tenant = ${tenant} and job_id = ${jobId} and key = fresh.column2)
+  `.execute(db);
 }
 
 function toEntry(row: JournalTable): JournalEntry {
