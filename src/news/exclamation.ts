@@ -2,14 +2,22 @@ import type { Mark } from './edits.js';
 import type { Passage } from './passage.js';
 import { overlaps } from './words.js';
 
-const RUN = /(?<=[\p{L}\p{N})\]%])[^\S\n]?[!?]{2,}/gu;
+const RUN = /(?<=[\p{L}\p{N})\]%])[^\S\n]?(?:[!?]{2,}|!)/gu;
+const ENDS_SENTENCE = /^\s*$|^\s*\n|^\s+[\p{Lu}\p{N}]/u;
+/** `Yahoo!` and `Oklahoma!` are names. */
+const AFTER_NAME = /\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*$/u;
 
-/** Marks for runs of exclamation marks. `endsPlain` is for headlines, which end without a full stop. */
+/**
+ * Marks for exclamation marks: runs of them anywhere, one at the end of a sentence. `endsPlain` is
+ * for headlines, which end without a full stop.
+ */
 export function exclamationsIn({ text, untouchable }: Passage, endsPlain: boolean): Mark[] {
+  if (!text.includes('!')) return [];
   return Array.from(text.matchAll(RUN)).flatMap(({ 0: original, index: start }): Mark[] => {
     const end = start + original.length;
     const inQuotation = untouchable.some((range) => overlaps(range, { start, end }));
     if (inQuotation || !original.includes('!')) return [];
+    if (original.trim() === '!' && !isPlainEnd(text, start, end)) return [];
     const replacement = calmMark(original, text.slice(end), endsPlain);
     return [
       {
@@ -23,6 +31,13 @@ export function exclamationsIn({ text, untouchable }: Passage, endsPlain: boolea
       },
     ];
   });
+}
+
+function isPlainEnd(text: string, start: number, end: number): boolean {
+  return (
+    ENDS_SENTENCE.test(text.slice(end)) &&
+    !AFTER_NAME.test(text.slice(Math.max(0, start - 40), start))
+  );
 }
 
 function calmMark(run: string, rest: string, endsPlain: boolean): string {

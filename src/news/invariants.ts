@@ -1,10 +1,20 @@
 import type { Rewrite } from './edits.js';
 import { isName, type Passage, type PassageWord, untouchableIn } from './passage.js';
+import { withoutSetPhrases } from './setPhrases.js';
 import { isAllCaps, overlaps, type Range, wordsOf } from './words.js';
 
 /** What a rewrite may never do to a text. */
 export type Invariant =
-  'quotation' | 'number' | 'date' | 'negation' | 'attribution' | 'name' | 'empty_sentence';
+  | 'quotation'
+  | 'number'
+  | 'date'
+  | 'negation'
+  | 'attribution'
+  | 'name'
+  /** Only its punctuation is left. A sentence may go as a whole. */
+  | 'empty_sentence'
+  /** A line of text lost every word. */
+  | 'empty_paragraph';
 
 const WORD_KINDS = ['number', 'date', 'negation', 'attribution'] as const;
 type WordKind = (typeof WORD_KINDS)[number];
@@ -46,13 +56,13 @@ export function brokenInvariants(
   }
   if (touchesQuotation(before, rewrites) || !sameQuotations(before, after)) broken.add('quotation');
   if (losesName(before, rewrites)) broken.add('name');
-  if (emptiesSentence(before, rewrites)) broken.add('empty_sentence');
+  for (const emptied of emptiedBy(before, rewrites)) broken.add(emptied);
   return [...broken];
 }
 
-/** True for words that no rewrite may add or drop; a lexicon's replacements must not contain one. */
-export function isProtectedWord(lower: string): boolean {
-  return kindOf(lower) !== undefined;
+/** The words that no rewrite may add or drop, kind by kind. */
+export function protectedWordsIn(text: string): string[] {
+  return Object.values(protectedWords(text)).flat();
 }
 
 function changedKinds(before: string, after: string): WordKind[] {
@@ -63,7 +73,7 @@ function changedKinds(before: string, after: string): WordKind[] {
 
 function protectedWords(text: string): Record<WordKind, string[]> {
   const found: Record<WordKind, string[]> = { number: [], date: [], negation: [], attribution: [] };
-  for (const { lower } of wordsOf(text)) {
+  for (const { lower } of wordsOf(withoutSetPhrases(text))) {
     const kind = kindOf(lower);
     if (kind !== undefined) found[kind].push(lower);
   }
@@ -98,18 +108,38 @@ function losesName(passage: Passage, rewrites: readonly Rewrite[]): boolean {
   });
 }
 
-function emptiesSentence(passage: Passage, rewrites: readonly Rewrite[]): boolean {
-  const left = new Map<number, number>();
-  const count = (sentence: number, change: number) =>
-    left.set(sentence, (left.get(sentence) ?? 0) + change);
+function emptiedBy(passage: Passage, rewrites: readonly Rewrite[]): Invariant[] {
+  const emptied = new Set(emptiedSentences(passage, rewrites));
+  if (emptied.size === 0) return [];
+  const { text, sentences } = passage;
+  const broken: Invariant[] = [];
+  const isCutWhole = (sentence: Range | undefined) =>
+    sentence !== undefined &&
+    rewrites.some(({ start, end }) => start <= sentence.start && sentence.end <= end);
+  if (![...emptied].every((index) => isCutWhole(sentences[index]))) broken.push('empty_sentence');
+  const lineOf = (index: number) => text.slice(0, sentences[index]?.start).split('\n').length;
+  const kept = new Set(
+    [...sentences.keys()].filter((index) => !emptied.has(index)).map((index) => lineOf(index)),
+  );
+  if ([...emptied].some((index) => !kept.has(lineOf(index)))) broken.push('empty_paragraph');
+  return broken;
+}
+
+/** The sentences that had words and have none left. */
+function emptiedSentences(passage: Passage, rewrites: readonly Rewrite[]): number[] {
+  const left = passage.sentences.map(() => 0);
+  const count = (sentence: number, change: number) => {
+    left[sentence] = (left[sentence] ?? 0) + change;
+  };
   for (const word of passage.words) count(word.sentence, 1);
+  const spoken = left.map((words) => words > 0);
   for (const rewrite of rewrites) {
     const [first, ...others] = wordsInside(passage, rewrite);
     if (first === undefined) continue;
     count(first.sentence, wordsOf(rewrite.replacement).length - 1);
     for (const word of others) count(word.sentence, -1);
   }
-  return [...left.values()].some((words) => words <= 0);
+  return [...left.keys()].filter((index) => spoken[index] === true && (left[index] ?? 0) <= 0);
 }
 
 /** The words that lie wholly inside a rewrite. */

@@ -1,12 +1,13 @@
 import { applyRewrites, asFlag, isEdit, type Mark, withoutOverlaps } from './edits.js';
 import { exclamationsIn } from './exclamation.js';
+import { fillersIn } from './fillers.js';
 import { brokenInvariants } from './invariants.js';
 import { type Passage, readPassage } from './passage.js';
 import { compilePhrases, type PhraseMatch } from './phrases.js';
 import { planRemoval } from './removal.js';
 import { planReplacement } from './replacement.js';
 import { fitSeams } from './seams.js';
-import { isShouted, quietForm, shoutingIn } from './shouting.js';
+import { quietPhrase, shoutingIn, type Vocabulary } from './shouting.js';
 import type {
   ArticleText,
   EngineParameters,
@@ -15,6 +16,7 @@ import type {
   Span,
   SpanAction,
 } from './types.js';
+import { wordFormsOf } from './wordForms.js';
 import { wordsOf } from './words.js';
 
 /** Rewrites one article. */
@@ -31,35 +33,45 @@ interface MarkedField {
 export function compileNeutralizer(parameters: EngineParameters): Neutralizer {
   const findPhrases = compilePhrases(parameters);
 
-  const lexiconWords = new Set(
+  const lexicon = new Set(
     Object.entries(parameters.phrases)
       .flatMap(([phrase, rule]) => wordsOf(`${phrase} ${rule.replacement ?? ''}`))
       .map((word) => word.lower),
   );
 
   /** Everything that should be marked, with unsafe edits already turned into flags. */
-  function markField(field: Field, text: string, ordinary: ReadonlySet<string>): MarkedField {
-    const passage = readPassage(text);
+  function markField(field: Field, passage: Passage, vocabulary: Vocabulary): MarkedField {
     const phrases: Mark[] = [];
     for (const match of findPhrases(passage)) {
       const floor = phrases.at(-1)?.end ?? 0;
       phrases.push(markPhrase(passage, match, floor, parameters.thresholds.edit));
     }
+    const fillers = fillersIn(passage);
     const tone = [
-      ...shoutingIn(passage, phrases, ordinary),
+      ...shoutingIn(passage, phrases, vocabulary),
       ...exclamationsIn(passage, field === 'title'),
     ];
-    return keepSafeEdits(passage, fitSeams(passage, withoutOverlaps([...phrases, ...tone])));
+    const marks = [...fillers.removable, ...phrases, ...tone, ...fillers.flagged];
+    return keepSafeEdits(passage, fitSeams(passage, withoutOverlaps(marks)));
   }
 
   return (article) => {
     const spans: Span[] = [];
     let droppedEdits = 0;
-    const ordinary = ordinaryWords(article, lexiconWords);
+    const passages = {
+      title: readPassage(article.title),
+      summary: readPassage(article.summary),
+      body: readPassage(article.body),
+    };
+    const vocabulary = { forms: wordFormsOf(passages), lexicon };
     const neutralizeField = (field: Field): string => {
       const { passage, marks, dropped } = settle(
-        markField(field, article[field], ordinary),
-        (text) => markField(field, text, ordinary),
+        markField(field, passages[field], vocabulary),
+        (text) => {
+          const passage = readPassage(text);
+          const forms = wordFormsOf({ ...passages, [field]: passage });
+          return markField(field, passage, { forms, lexicon });
+        },
       );
       spans.push(...marks.map((mark) => ({ field, ...mark })));
       droppedEdits += dropped;
@@ -80,8 +92,7 @@ export function neutralize(article: ArticleText, parameters: EngineParameters): 
 function markPhrase(passage: Passage, match: PhraseMatch, floor: number, editFrom: number): Mark {
   const { rule, phrase, start, end } = match;
   const found = passage.text.slice(start, end);
-  const head = passage.words[match.first];
-  const quiet = head && isShouted(found) ? quietForm(passage, head, found) : found;
+  const quiet = quietPhrase(passage, match);
   const flag: Mark = {
     start,
     end,
@@ -99,20 +110,6 @@ function markPhrase(passage: Passage, match: PhraseMatch, floor: number, editFro
   if (rewrite === undefined) return flag;
   const original = passage.text.slice(rewrite.start, rewrite.end);
   return { ...flag, ...rewrite, original, action: actionFor(rule) };
-}
-
-/**
- * Words that are no names or abbreviations: the article writes them small somewhere, or the lexicon
- * has them. Only asked for words in capitals, so an article without any needs none.
- */
-function ordinaryWords(
-  article: ArticleText,
-  lexiconWords: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const text = `${article.title}\n${article.summary}\n${article.body}`;
-  if (!/\p{Lu}{2}/u.test(text)) return lexiconWords;
-  const small = wordsOf(text).filter((word) => word.text === word.text.toLowerCase());
-  return new Set([...lexiconWords, ...small.map((word) => word.lower)]);
 }
 
 function actionFor({ replacement, reason }: PhraseRule): SpanAction {
@@ -146,15 +143,20 @@ function settle(first: MarkedField, markAgain: (text: string) => MarkedField): M
   while (marks.some(isEdit)) {
     const again = markAgain(applyRewrites(passage.text, marks)).marks.filter(isEdit);
     const unsettled = again
-      .map((edit) => sentenceAt(passage, originalOffset(marks, edit.start)))
+      .flatMap((edit) => {
+        const offset = originalOffset(marks, edit.start);
+        const sentence = sentenceAt(passage, offset);
+        if (!frozen.has(sentence)) return [sentence];
+        // An edit that is new to a frozen sentence can only come from beside it.
+        const isKnown = first.marks.some(({ start }) => start === offset);
+        return isKnown ? [] : [sentence - 1, sentence + 1];
+      })
       .filter((sentence) => !frozen.has(sentence));
     if (unsettled.length === 0) break;
     unsettled.forEach((sentence) => frozen.add(sentence));
-    const before = countEdits(marks);
-    const kept = marks.map((mark) =>
+    marks = marks.map((mark) =>
       frozen.has(sentenceAt(passage, mark.start)) ? asFlag(mark) : mark,
     );
-    marks = countEdits(kept) < before ? kept : marks.map(asFlag);
   }
   return { passage, marks, dropped: first.dropped + countEdits(first.marks) - countEdits(marks) };
 }

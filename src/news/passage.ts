@@ -108,7 +108,10 @@ function capitalStyle(words: PassageWord[]): CapitalStyle {
   const letters = words.filter((word) => /\p{L}{2}/u.test(word.text) && !word.untouchable);
   const shouted = letters.filter((word) => isAllCaps(word.text));
   if (letters.length >= 3 && shouted.length >= letters.length * 0.8) return 'shouted';
-  const telling = letters.filter((word) => !word.initial && word.text.length >= 4);
+  // A word in capitals tells nothing: `Your FRIDGE is SPYING on you` is no title.
+  const telling = letters.filter(
+    (word) => !word.initial && word.text.length >= 4 && !isAllCaps(word.text),
+  );
   const capitals = telling.filter((word) => isCapitalised(word.text));
   return telling.length >= 2 && capitals.length >= telling.length * 0.7 ? 'title' : 'sentence';
 }

@@ -23,12 +23,19 @@ const NOT_A_NOUN = wordSet(
     'between last next each every per more less worth among since during against alone plus across ' +
     'through within ago around',
 );
-/** Before an -ing word these show it is an adjective, not a verb with an object. */
+/** Before an -ing or -ed word these show it is an adjective, not a verb with an object. */
 const SHOWS_ADJECTIVE = wordSet(
-  'a an the this that these those its his her their our my your another of in with by for from ' +
-    'after over about new release releases released share shares shared show shows showed post ' +
-    'posts posted publish publishes published reveal reveals revealed suffer suffers suffered',
+  'a an the its his their our my your another of with by for from after about say says said',
 );
+/** Before an -ing word these do as well; before an -ed word they may be its subject. */
+const SHOWS_PRESENT_ADJECTIVE = wordSet(
+  'this that these those her in over new two three four five six seven eight nine ten twelve ' +
+    'release releases released share shares shared show shows showed post posts posted publish ' +
+    'publishes published reveal reveals revealed suffer suffers suffered',
+);
+/** `at a terrifying rate`: without its adjective the noun says nothing. */
+const NEEDS_DESCRIPTION = /^\s+(?:rate|pace|speed|manner|way|fashion|degree|extent)\b(?!\s+of\b)/i;
+const CONTRACTED_VERB = wordSet("it's he's she's that's this's what's who's there's here's");
 
 /** How to cut a phrase out so that the sentence stays whole, or undefined where it would not. */
 export function planRemoval(
@@ -44,7 +51,7 @@ export function planRemoval(
   if (match.phrase.endsWith('ly')) {
     return removeParenthesis(passage, match, commaBefore) ?? removeAdverb(passage, match);
   }
-  return removeAdjective(passage, match, commaBefore);
+  return removeAdjective(passage, match, commaBefore, floor);
 }
 
 /** `Breaking: a dam has failed` */
@@ -69,23 +76,33 @@ function removeParenthesis(
   return /^[.!?…]|^$|^\n/.test(after) ? { start, end: match.end, replacement: '' } : undefined;
 }
 
-/** `was brutally attacked` */
+/** `was brutally attacked`, `came and brazenly left`, and never `quietly and brazenly left` */
 function removeAdverb(passage: Passage, match: PhraseMatch): Rewrite | undefined {
   const next = following(passage, match);
   if (!next || NOT_A_NOUN.has(next.lower) || !followsDirectly(passage, match, next))
     return undefined;
   const previous = preceding(passage, match);
-  return previous && LEANS_ON.has(previous.lower) ? undefined : cutForwards(passage, match);
+  const joinsVerbs =
+    /^(?:and|but)$/.test(previous?.lower ?? '') &&
+    passage.words[match.first - 2]?.lower.endsWith('ly') === false;
+  return previous && LEANS_ON.has(previous.lower) && !joinsVerbs
+    ? undefined
+    : cutForwards(passage, match);
 }
 
 /** `a horrific crash`, and never `the crash was horrific` */
-function removeAdjective(passage: Passage, match: PhraseMatch, start: number): Rewrite | undefined {
+function removeAdjective(
+  passage: Passage,
+  match: PhraseMatch,
+  start: number,
+  floor: number,
+): Rewrite | undefined {
   const next = following(passage, match);
   const previous = preceding(passage, match);
   if (!next || NOT_A_NOUN.has(next.lower)) return undefined;
   if (previous && /^an?$/.test(previous.lower)) {
     const rest = passage.text.slice(match.end);
-    if (startsWithNumberWord(rest)) return undefined;
+    if (startsWithNumberWord(rest) || NEEDS_DESCRIPTION.test(rest)) return undefined;
     const amount = amountAtStart(rest, (word) => NOT_A_NOUN.has(word));
     // `a whopping $3 million` goes with its article, of `a whopping $3 million loss` that stays.
     if (amount)
@@ -97,6 +114,8 @@ function removeAdjective(passage: Passage, match: PhraseMatch, start: number): R
   if (previous && (NEEDS_ADJECTIVE.has(previous.lower) || LEANS_ON.has(previous.lower))) {
     return undefined;
   }
+  // `a truly horrific crash`: the adverb would be left alone, if it does not go as well.
+  if (previous?.lower.endsWith('ly') === true && floor < match.start) return undefined;
   if (mayBeVerb(passage, match, next, previous)) return undefined;
 
   const commaAfter = passage.text.startsWith(',', match.end);
@@ -108,16 +127,20 @@ function removeAdjective(passage: Passage, match: PhraseMatch, start: number): R
     : undefined;
 }
 
-/** `a video shocking viewers`, `Stunning fans, she left`: without the verb nothing is left. */
+/** `a video shocking viewers`, `The storm devastated towns`: without the verb nothing is left. */
 function mayBeVerb(
   { text }: Passage,
   { phrase }: PhraseMatch,
   next: PassageWord,
   previous: PassageWord | undefined,
 ): boolean {
-  if (!phrase.endsWith('ing') || phrase.includes('-')) return false;
-  if (previous === undefined) return text.startsWith(',', next.end);
-  return !SHOWS_ADJECTIVE.has(previous.lower) && !previous.lower.endsWith("'s");
+  const ending = phrase.includes('-') ? undefined : /(?:ing|ed)$/.exec(phrase)?.[0];
+  if (ending === undefined) return false;
+  if (previous === undefined) return ending === 'ing' && text.startsWith(',', next.end);
+  const { lower } = previous;
+  if (SHOWS_ADJECTIVE.has(lower)) return false;
+  if (ending === 'ing' && (SHOWS_PRESENT_ADJECTIVE.has(lower) || /^\d/.test(lower))) return false;
+  return !lower.endsWith("'s") || CONTRACTED_VERB.has(lower);
 }
 
 /** Cuts the phrase with the white space, comma or colon after it. */

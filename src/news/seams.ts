@@ -43,9 +43,11 @@ function withFittingArticles(text: string, marks: readonly Mark[]): Mark[] {
   let nextText = '';
   return marks
     .toReversed()
-    .map((mark) => {
+    .map((mark, fromLast) => {
       const following = mark.end === nextStart ? nextText : text.slice(mark.end, mark.end + 40);
-      const fitted = mark.action === 'flagged' ? mark : withFittingArticle(text, mark, following);
+      const floor = marks[marks.length - fromLast - 2]?.end ?? 0;
+      const fitted =
+        mark.action === 'flagged' ? mark : withFittingArticle(text, mark, following, floor);
       nextStart = fitted.start;
       nextText = fitted.replacement + following;
       return fitted;
@@ -53,11 +55,12 @@ function withFittingArticles(text: string, marks: readonly Mark[]): Mark[] {
     .reverse();
 }
 
-function withFittingArticle(text: string, mark: Mark, following: string): Mark {
+/** `floor` is where the mark before ends: an article inside that one is not ours to change. */
+function withFittingArticle(text: string, mark: Mark, following: string, floor: number): Mark {
   const before = text.slice(Math.max(0, mark.start - 5), mark.start);
-  const [whole, present, gap] = /(?<![\p{L}\p{N}'’-])(an?)(\s+)$/iu.exec(before) ?? [];
+  const [whole, present, gap] = /(?<![\p{L}\p{N}'’-])(an?)([^\S\n]+)$/iu.exec(before) ?? [];
   const next = /^[$€£¥]?([\p{L}\p{N}]+)/u.exec(mark.replacement + following)?.[1];
-  if (!whole || !present || !gap || !next) return mark;
+  if (!whole || !present || !gap || !next || mark.start - whole.length < floor) return mark;
   const fitting = startsWithVowelSound(next) ? 'an' : 'a';
   if (present.toLowerCase() === fitting) return mark;
   return {

@@ -1,53 +1,40 @@
 import { applyRewrites, type Mark } from './edits.js';
+import { isShouted, type LoudRun, loudRunsIn, raisesVoice } from './loudRuns.js';
+import { baseOf, isEmphasis, isEverydayWord, isShortWord, maySpeakLoudly } from './loudWords.js';
 import { opensName, type Passage, type PassageWord } from './passage.js';
+import type { WordForms } from './wordForms.js';
 import { capitalise, isAllCaps, overlaps, type Range } from './words.js';
 
-/** Ordinary words that are set in capitals only to raise the voice; WHO, IS and US are none. */
-const EMPHASIS = wordSet(
-  'not all never now every everyone everything nobody nothing only this that these very really ' +
-    'huge massive total totally completely absolutely literally still again must just always any ' +
-    'more most best worst wrong right why how what you your they their does did ' +
-    "was finally exactly zero free stop watch see look here be so too real actually ever doesn't " +
-    "won't can't don't isn't one two three four five six seven eight nine ten twenty " +
-    'thirty forty fifty hundred a day week month year hour years months weeks ' +
-    'days hours twice once hundreds thousands millions billions',
-);
-/** Short words of ordinary headlines; other short words in capitals may be abbreviations. */
-const SHORT_WORDS = wordSet(
-  'a an the and or but of in on at by for to with from as is are was be it its he she we you ' +
-    'his her our my up out off not no new old big man men war dog cat car bus all one two six ' +
-    'ten day win won get got has had can may why how now see say try fix cut hit run top bad ' +
-    'boy kid oil gas tax law ban end far few low job key led let lie lot mom dad own pay per ' +
-    'put red set son sun use via wet yes yet go do so if me hot fun buy ask eat die age air',
-);
-const ACRONYMS = wordSet(
-  'nato nasa fema opec unicef unesco asean covid aids swat ncaa fifa uefa naacp aclu nasdaq noaa ' +
-    'osha usda nypd lapd mlb nascar html json lgbt lgbtq isis darpa cern icbm ieee usps epa hiv dna salt start cares',
-);
-
-/** Shorter words in capitals may be abbreviations. */
-const MIN_LOUD = 4;
+/** What is known about the words of an article before one of them is quietened. */
+export interface Vocabulary {
+  forms: WordForms;
+  /** Words of the lexicon: loaded or plain, but no names. */
+  lexicon: ReadonlySet<string>;
+}
 
 /**
  * Marks for words in capitals that raise the voice; neighbours become one mark. `taken` places are
- * left out. Only words that are certainly ordinary, by `ordinary` or by our own list, lose every
- * capital; others keep one, because a name may be among them.
+ * left out. A word loses its capitals only where its quiet form is certain: the article shows it,
+ * or the word is an everyday one.
  */
 export function shoutingIn(
   passage: Passage,
   taken: readonly Range[],
-  ordinary: ReadonlySet<string>,
+  vocabulary: Vocabulary,
 ): Mark[] {
-  return loudRuns(passage, taken).flatMap((run): Mark[] => {
-    const [first] = run;
-    const last = run.at(-1);
-    const quiet = quietenRun(passage, run, ordinary);
+  return loudRunsIn(passage).flatMap((run): Mark[] => {
+    const free = run.filter((word) => !taken.some((range) => overlaps(range, word)));
+    const [first] = free;
+    const last = free.at(-1);
+    const quiet = quietenRun(passage, run, vocabulary);
     if (first === undefined || last === undefined || quiet === undefined) return [];
     const original = passage.text.slice(first.start, last.end);
-    const rewrites = run.map((word, index) => ({
+    // A phrase in the middle of a run is rare, and then the run is left to a reader.
+    if (taken.some((range) => overlaps(range, { start: first.start, end: last.end }))) return [];
+    const rewrites = free.map((word) => ({
       start: word.start - first.start,
       end: word.end - first.start,
-      replacement: quiet[index] ?? word.text,
+      replacement: quiet(word),
     }));
     const replacement = applyRewrites(original, rewrites);
     if (replacement === original) return [];
@@ -65,66 +52,56 @@ export function shoutingIn(
   });
 }
 
-export function isShouted(text: string): boolean {
-  return text.length >= MIN_LOUD && isAllCaps(text);
+/** A phrase of the lexicon in a quiet voice: its shouted words in small letters. */
+export function quietPhrase(
+  passage: Passage,
+  { start, end, first, last }: Range & { first: number; last: number },
+): string {
+  const words = passage.words.slice(first, last + 1);
+  const isLoudPhrase = isShouted(passage.text.slice(start, end));
+  const rewrites = words
+    .filter((word) => isShouted(word.text) || (isLoudPhrase && isAllCaps(word.text)))
+    .map((word) => ({
+      start: word.start - start,
+      end: word.end - start,
+      replacement: inPlace(passage, word, word.text.toLowerCase()),
+    }));
+  return applyRewrites(passage.text.slice(start, end), rewrites);
 }
 
-/** Ordinary words in a quiet voice: small letters, but for the capital that their place asks for. */
-export function quietForm(passage: Passage, first: PassageWord, text: string): string {
-  const wantsCapital = first.initial || passage.sentences[first.sentence]?.style !== 'sentence';
-  return wantsCapital ? capitalise(text.toLowerCase()) : text.toLowerCase();
-}
-
-/** Words in capitals that stand together in one sentence. */
-function loudRuns(passage: Passage, taken: readonly Range[]): PassageWord[][] {
-  const runs: PassageWord[][] = [];
-  for (const [index, word] of passage.words.entries()) {
-    if (!isLoud(passage.words, index) || word.untouchable) continue;
-    if (taken.some((range) => overlaps(range, word))) continue;
-    const run = runs.at(-1);
-    const previous = run?.at(-1);
-    const together =
-      previous?.sentence === word.sentence &&
-      /^[^\S\n]+$/.test(passage.text.slice(previous.end, word.start));
-    if (run && together) run.push(word);
-    else runs.push([word]);
-  }
-  return runs;
-}
-
-/** The one-letter word of `ONCE A WEEK` is as loud as its neighbours. */
-function isLoud(words: readonly PassageWord[], index: number): boolean {
-  const allCapsAt = (at: number) => isAllCaps(words[at]?.text ?? '');
-  return (
-    allCapsAt(index) || (words[index]?.text === 'A' && allCapsAt(index - 1) && allCapsAt(index + 1))
-  );
-}
-
+/** How each word of a run is said quietly, or undefined where one of them is not certain. */
 function quietenRun(
   passage: Passage,
-  run: readonly PassageWord[],
-  ordinary: ReadonlySet<string>,
-): string[] | undefined {
-  const isCertain = (word: PassageWord) =>
-    EMPHASIS.has(word.lower) ||
-    (isShouted(word.text) && ordinary.has(word.lower) && looksOrdinary(word));
-  const last = run.at(-1);
-  const inName = last !== undefined && opensName(passage, passage.words.indexOf(last));
-  if (run.every(isCertain) && !inName) {
-    return run.map((word) => quietForm(passage, word, word.text));
+  run: LoudRun,
+  { forms, lexicon }: Vocabulary,
+): ((word: PassageWord) => string) | undefined {
+  if (passage.sentences[run[0]?.sentence ?? 0]?.style === 'shouted') {
+    return (word) =>
+      isEmphasis(word.lower) || maySpeakLoudly(word)
+        ? capitalise(word.text.toLowerCase())
+        : word.text;
   }
-  const withOneCapital = (word: PassageWord) =>
-    looksOrdinary(word) ? capitalise(word.text.toLowerCase()) : word.text;
-  if (passage.sentences[run[0]?.sentence ?? 0]?.style === 'shouted') return run.map(withOneCapital);
-  const raisesVoice = run.length > 1 && run.some((word) => isShouted(word.text));
-  return raisesVoice && run.every(looksOrdinary) ? run.map(withOneCapital) : undefined;
+  const last = run.at(-1);
+  if (last !== undefined && opensName(passage, passage.words.indexOf(last))) return undefined;
+  const inLoudRun = raisesVoice(run);
+  const quietForm = (word: PassageWord): string | undefined => {
+    const { text, lower } = word;
+    const small = text.toLowerCase();
+    if (isEmphasis(lower) || (inLoudRun && isShortWord(lower))) return small;
+    const base = baseOf(lower);
+    if (!isShouted(text) || !maySpeakLoudly(word)) return undefined;
+    if (lexicon.has(base)) return small;
+    if (forms.abbreviations.has(base)) return undefined;
+    const shown = forms.quiet.get(base);
+    if (shown !== undefined) return shown + small.slice(base.length);
+    return isEverydayWord(base) ? small : undefined;
+  };
+  if (run.some((word) => quietForm(word) === undefined)) return undefined;
+  return (word) => inPlace(passage, word, quietForm(word) ?? word.text);
 }
 
-function looksOrdinary({ text, lower }: PassageWord): boolean {
-  if (!/^[\p{L}'’-]+$/u.test(text)) return false;
-  return text.length < MIN_LOUD ? SHORT_WORDS.has(lower) : !ACRONYMS.has(lower);
-}
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
+/** The capital that a word's place asks for, whatever the word. */
+function inPlace({ sentences }: Passage, word: PassageWord, quiet: string): string {
+  const wantsCapital = word.initial || sentences[word.sentence]?.style !== 'sentence';
+  return wantsCapital ? capitalise(quiet) : quiet;
 }
