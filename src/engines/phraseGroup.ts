@@ -6,6 +6,11 @@ export interface PhraseGroup {
   weight: number;
   /** Says nothing that the sentence needs; cut where the sentence stays whole. */
   remove?: string;
+  /**
+   * Says nothing before these words, and something before others: an explosive report is a report,
+   * an explosive device is not a device.
+   */
+  removeBefore?: Record<string, string>;
   /** Has a plain word for the same thing, in every usual sense of the phrase. */
   replace?: Record<string, string>;
   /**
@@ -20,6 +25,7 @@ export function rulesOf({
   reason,
   weight,
   remove,
+  removeBefore,
   replace,
   flag,
 }: PhraseGroup): [string, PhraseRule][] {
@@ -28,6 +34,12 @@ export function rulesOf({
       phrase,
       { reason, weight, replacement: '' },
     ]),
+    ...Object.entries(removeBefore ?? {}).flatMap(([phrase, followers]) =>
+      listed(followers).map((follower): [string, PhraseRule] => [
+        `${phrase} ${follower}`,
+        { reason, weight, replacement: follower },
+      ]),
+    ),
     ...Object.entries(replace ?? {}).map(([phrase, replacement]): [string, PhraseRule] => [
       phrase,
       { reason, weight, replacement },

@@ -42,7 +42,7 @@ describe('the scores', () => {
   test('count wrong sections, missed words and false alarms', async () => {
     const gold = [
       item('A horrific gloomy crash near the town hall', 'local', [[2, 17]]),
-      item('Outrage at the town hall', 'culture'),
+      item('Carnage at the town hall', 'culture'),
     ];
     const { scores } = await evaluate(offline, gold, []);
     expect(scores).toMatchObject({
