@@ -13,6 +13,7 @@ import type { JobActivities } from '../activities/contract.js';
 import { eventsBetween } from '../job/events.js';
 import type { NewJournalEntry } from '../job/journal.js';
 import type { JobReport } from '../job/report.js';
+import { isTerminal, type JobStatus } from '../job/status.js';
 import { REPORT_MEMO } from './messages.js';
 import { STATUS_KEY } from './searchAttributeKeys.js';
 import { stageTable } from './stageTable.js';
@@ -22,17 +23,21 @@ const { recordEnding } = proxyLocalActivities<JobActivities>({
   retry: { initialInterval: '200ms', maximumAttempts: 5 },
 });
 
-/** The memo is renewed at most this often while the status stays the same. */
+/** Between its start and its end, a job renews what it shows at most this often. */
 const RENEWAL_MS = 1000;
 
 export class LiveJob {
-  private published: JobReport;
-  private publishedAt = 0;
+  /** What the memo says. */
+  private shown: JobReport;
+  /** What the search attribute says. */
+  private indexed: JobStatus;
+  private renewedAt = Date.now();
   private renewal: CancellationScope | undefined;
   private readonly pending: NewJournalEntry[] = [];
 
   constructor(private current: JobReport) {
-    this.published = current;
+    this.shown = current;
+    this.indexed = current.status;
     setCurrentDetails(stageTable(current));
   }
 
@@ -47,27 +52,36 @@ export class LiveJob {
   }
 
   /**
-   * Shows the current report in Temporal, where it can be read with no worker alive. A change of status shows
-   * at once; stages that follow each other quickly share one renewal, a second late at most, because each one
-   * costs the server as much as half a stage.
+   * Shows the current report in Temporal, where it can be read with no worker alive. The start and the end show
+   * at once. What lies between is renewed once a second at most, and the search attribute with it, because
+   * each renewal costs the server a good part of what a stage costs.
    */
   publish(): void {
-    setCurrentDetails(stageTable(this.current));
-    const wait = this.publishedAt + RENEWAL_MS - Date.now();
-    if (this.current.status !== this.published.status || wait <= 0) this.renew();
-    else this.renewal ??= this.renewLater(wait);
+    const { current } = this;
+    setCurrentDetails(stageTable(current));
+    const wait = this.renewedAt + RENEWAL_MS - Date.now();
+    if (isTerminal(current.status) || wait <= 0) {
+      this.renew();
+      return;
+    }
+    if (current.status !== this.shown.status) this.show();
+    this.renewal ??= this.renewLater(wait);
   }
 
   private renew(): void {
-    const { current } = this;
     this.renewal?.cancel();
     this.renewal = undefined;
-    if (current.status !== this.published.status) {
-      upsertSearchAttributes([{ key: STATUS_KEY, value: current.status }]);
+    this.renewedAt = Date.now();
+    if (this.current.status !== this.indexed) {
+      this.indexed = this.current.status;
+      upsertSearchAttributes([{ key: STATUS_KEY, value: this.indexed }]);
     }
-    upsertMemo({ [REPORT_MEMO]: current });
-    this.published = current;
-    this.publishedAt = Date.now();
+    this.show();
+  }
+
+  private show(): void {
+    upsertMemo({ [REPORT_MEMO]: this.current });
+    this.shown = this.current;
   }
 
   private renewLater(wait: number): CancellationScope {

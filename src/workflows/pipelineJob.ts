@@ -8,6 +8,7 @@ import {
   ApplicationFailure,
   CancellationScope,
   CancelledFailure,
+  TimeoutFailure,
   allHandlersFinished,
   condition,
   isCancellation,
@@ -15,7 +16,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { StageActivity, StageHeartbeat } from '../activities/contract.js';
+import type { StageActivity } from '../activities/contract.js';
 import { EXECUTION_TIMEOUT_MS, remainingMs, STALE_ERROR } from '../job/deadline.js';
 import {
   advanceStage,
@@ -30,7 +31,7 @@ import {
 } from '../job/job.js';
 import { outcomeOf } from '../job/outcome.js';
 import type { JobReport } from '../job/report.js';
-import { STAGE_REFUSED } from '../job/stage.js';
+import { STAGE_REFUSED, countsIn, type Counts } from '../job/stage.js';
 import type { TerminalStatus } from '../job/status.js';
 import { pipelineNamed, stagesFor, type Stage } from '../pipelines/index.js';
 import { CancellationDesk } from './cancellation.js';
@@ -129,17 +130,19 @@ function obstacleTo(stage: Stage, stages: readonly Stage[], job: JobReport): str
 async function runStage(job: LiveJob, input: JobInput, stage: Stage): Promise<void> {
   const { jobId, tenant, config } = input;
   const work = activityOf(stage, input);
+  const journal = [...job.untold];
   try {
-    const journal = [...job.untold];
     const result = await work({ jobId, tenant, stage: stage.name, config, journal });
     job.told(journal.length);
     job.change(endStage(job.report, stage.name, result, new Date()));
   } catch (error) {
-    const reached = countsAtCancellation(error);
+    const reached = countsAtFailure(error);
     if (reached) job.change(advanceStage(job.report, stage.name, reached));
     // A worker lost after the cancellation shows as a timeout; the stage was stopped all the same.
     if (CancellationScope.current().consideredCancelled)
       throw new CancelledFailure('Stage stopped');
+    // A deploy that outlasted the attempts is nobody's failure: the next worker goes on.
+    if (isHandover(error)) return runStage(job, input, stage);
     job.change(failStage(job.report, stage.name, messageOf(error), new Date()));
   }
 }
@@ -194,9 +197,18 @@ function closeAs(report: JobReport): JobReport {
   return report;
 }
 
-/** A stage that stops on request says how far it came. */
-function countsAtCancellation(error: unknown): StageHeartbeat | undefined {
+/** How far a stage came that did not end by itself, from what it threw or from its last heartbeat. */
+function countsAtFailure(error: unknown): Counts | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
-  const [counts] = cause instanceof CancelledFailure ? cause.details : [];
-  return counts as StageHeartbeat | undefined;
+  if (cause instanceof TimeoutFailure) return countsIn(cause.lastHeartbeatDetails);
+  if (cause instanceof CancelledFailure || cause instanceof ApplicationFailure) {
+    return countsIn(cause.details);
+  }
+  return undefined;
+}
+
+/** The worker was told to stop and handed its work over; Temporal counts that as an attempt. */
+function isHandover(error: unknown): boolean {
+  const cause = error instanceof ActivityFailure ? error.cause : undefined;
+  return cause instanceof ApplicationFailure && cause.type === 'WorkerShutdown';
 }
