@@ -22,8 +22,8 @@ export class HeldLease {
   /** Says how far the work is, when it is time to; throws when the work is to stop. */
   async renew(counts: Counts = this.counts): Promise<void> {
     this.counts = counts;
-    this.beat();
     const now = performance.now();
+    if (now - this.lastHeartbeat >= this.config.heartbeat) this.beat();
     if (now - this.lastTurn >= TURN_MS) {
       await setImmediate();
       this.lastTurn = performance.now();
@@ -51,9 +51,7 @@ export class HeldLease {
   }
 
   private beat(): void {
-    const now = performance.now();
-    if (now - this.lastHeartbeat < this.config.heartbeat) return;
-    this.lastHeartbeat = now;
+    this.lastHeartbeat = performance.now();
     heartbeat(this.counts);
   }
 }
