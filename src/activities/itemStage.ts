@@ -8,6 +8,7 @@ import pLimit from 'p-limit';
 import type { StageResult } from '../job/job.js';
 import type { Store } from '../store/index.js';
 import type { StageInput } from './contract.js';
+import { failureWith } from './failureWith.js';
 import { HeldLease } from './lease.js';
 import { messageOf } from './messageOf.js';
 
@@ -45,7 +46,19 @@ export async function runItemStage<Item, Result>(
   };
   await lease.renew(counts);
 
+  /** What stopped the attempt: the store failed, or the lease is gone. Then no further item is begun. */
+  const failures: unknown[] = [];
+
   async function workOn(id: string): Promise<void> {
+    if (failures.length > 0) return;
+    try {
+      await settle(id);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+
+  async function settle(id: string): Promise<void> {
     lease.check();
     const item = await load(id);
     const outcome = await attempt(() => lease.whileWaiting(() => work(item, lease.signal)));
@@ -79,9 +92,8 @@ export async function runItemStage<Item, Result>(
 
   const limit = pLimit(concurrency);
   const open = items.filter((item) => item.status !== 'done');
-  const results = await Promise.allSettled(open.map(({ id }) => limit(() => workOn(id))));
-  const broken = results.find((result) => result.status === 'rejected');
-  if (broken) throw broken.reason;
+  await Promise.all(open.map(({ id }) => limit(() => workOn(id))));
+  if (failures.length > 0) throw failureWith(counts, failures[0]);
 
   const { total, done, failed, metrics, errors } = await store.items.tally(tenant, jobId, stage);
   return { counts: { total, done, failed }, metrics, errors };

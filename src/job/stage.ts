@@ -26,6 +26,21 @@ export interface Counts {
 
 export const NO_COUNTS: Counts = { total: 0, done: 0, failed: 0 };
 
+/**
+ * The counts that a stage left with its failure or its last heartbeat; undefined when it left none. Temporal
+ * hands a failure's details over as a list and a heartbeat's as they are: both will do.
+ */
+export function countsIn(details: unknown): Counts | undefined {
+  const left: unknown = Array.isArray(details) ? details[0] : details;
+  if (typeof left !== 'object' || left === null) return undefined;
+  const { total, done, failed } = left as Partial<Record<keyof Counts, unknown>>;
+  return isCount(total) && isCount(done) && isCount(failed) ? { total, done, failed } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
 /** The type of a failure that no further attempt of a stage can mend; Temporal does not retry it. */
 export const STAGE_REFUSED = 'StageRefused';
 

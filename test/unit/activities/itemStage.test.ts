@@ -1,0 +1,91 @@
+import { ApplicationFailure } from '@temporalio/activity';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runItemStage, type ItemStage } from '../../../src/activities/itemStage.js';
+import { storedArticle } from '../../../src/activities/storedArticle.js';
+import { parseConfig } from '../../../src/job/config.js';
+import { countsIn } from '../../../src/job/stage.js';
+import { openStore, type Store } from '../../../src/store/index.js';
+import { classification } from '../../store/samples.js';
+
+const input = {
+  jobId: 'job',
+  tenant: 'test',
+  stage: 'classify',
+  config: parseConfig({}),
+  journal: [],
+};
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore('sqlite::memory:');
+});
+afterEach(() => store.close());
+
+/** Works through a to e; says which were begun, and what the stage threw. */
+async function run(stage: Partial<ItemStage<string, string>>, concurrency = 1) {
+  const begun: string[] = [];
+  const activity = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+  const failure: unknown = await activity
+    .run(() =>
+      runItemStage(store, input, {
+        select: () => Promise.resolve(['a', 'b', 'c', 'd', 'e']),
+        work: (item) => Promise.resolve(item),
+        save: () => Promise.resolve({}),
+        concurrency,
+        ...stage,
+        load: (id) => {
+          begun.push(id);
+          return stage.load?.(id) ?? Promise.resolve(id);
+        },
+      }),
+    )
+    .catch((error: unknown) => error);
+  return { begun, failure };
+}
+
+/** Nobody added these articles, so the store refuses both. */
+const loadMissing = async (id: string) => (await storedArticle(store, 'test', id)).id;
+const saveMissing = async (id: string) => {
+  await store.articles.saveClassification('test', id, classification(), 'v1');
+  return {};
+};
+const closeStore = async () => {
+  await store.close();
+  return {};
+};
+
+describe('a stage whose store fails', () => {
+  test.each([
+    { call: 'loading an item', stage: { load: loadMissing }, message: /no longer in the store/ },
+    { call: 'saving a result', stage: { save: saveMissing }, message: /has no article a/ },
+    { call: 'settling an item', stage: { save: closeStore }, message: /destroyed|closed/ },
+  ])('at $call begins no further item', async ({ stage, message }) => {
+    const { begun, failure } = await run(stage);
+    expect(begun).toEqual(['a']);
+    expect(failure).toHaveProperty('message', expect.stringMatching(message));
+  });
+
+  test('begins no further item beside those already at work', async () => {
+    const { begun } = await run({ save: saveMissing }, 2);
+    expect(begun).toEqual(['a', 'b']);
+  });
+
+  test('says with its failure how far it came', async () => {
+    const save = (id: string) => (id === 'c' ? saveMissing(id) : Promise.resolve({}));
+    const { failure } = await run({ save });
+    expect(failure).toBeInstanceOf(ApplicationFailure);
+    const { details, nonRetryable } = failure as ApplicationFailure;
+    expect(countsIn(details)).toEqual({ total: 5, done: 2, failed: 0 });
+    expect(nonRetryable).toBe(false);
+  });
+});
+
+test('an item whose work fails leaves the others alone', async () => {
+  const work = (item: string) =>
+    item === 'b' ? Promise.reject(new Error('unreadable')) : Promise.resolve(item);
+  const { begun, failure: result } = await run({ work });
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(result).toMatchObject({ counts: { total: 5, done: 4, failed: 1 } });
+});
