@@ -8,7 +8,8 @@ import { HeldLease } from './lease.js';
 
 /**
  * Looks for a better engine version, starting from the one this job evaluated, so that a repeated attempt
- * comes to the same result. Nothing is activated unless it is better; until then the old version stays.
+ * comes to the same result. Nothing is activated unless it is better; until then the old version stays. A
+ * version that another job activated in the meantime stays too: this result was not measured against it.
  */
 export function optimization({ store }: StageDependencies): StageActivity {
   return async ({ jobId, tenant, config }) => {
@@ -22,22 +23,28 @@ export function optimization({ store }: StageDependencies): StageActivity {
       tick: () => lease.renew(),
     });
     await store.evaluations.saveAttempts(tenant, jobId, attempts);
+    const better = attempts.filter((attempt) => attempt.decision === 'accepted');
+    let superseded = false;
     if (accepted) {
       const id = versionId(parameters);
-      const kept = attempts.filter((attempt) => attempt.decision === 'accepted');
-      const reason = kept.map((attempt) => attempt.change).join('; ');
+      const reason = better.map((attempt) => attempt.change).join('; ');
       await store.engineVersions.ensure(parameters, id, base.id, reason);
-      await store.engineVersions.activate(tenant, id, { jobId, reason });
+      // A tenant that has not activated any version yet was evaluated on the baseline.
+      const active = await store.engineVersions.active(tenant);
+      const replacing = active === undefined ? undefined : base.id;
+      const activation = { jobId, reason, replacing };
+      superseded = !(await store.engineVersions.activate(tenant, id, activation));
     }
-    const first = attempts[0];
-    const last = attempts.findLast((attempt) => attempt.decision === 'accepted');
+    const kept = superseded ? [] : better;
+    const gateBefore = attempts[0]?.gateBefore ?? 0;
     return {
       counts: { total: attempts.length, done: attempts.length, failed: 0 },
       errors: [],
       metrics: {
-        accepted: attempts.filter((attempt) => attempt.decision === 'accepted').length,
-        gateBefore: first?.gateBefore ?? 0,
-        gateAfter: last?.gateAfter ?? first?.gateBefore ?? 0,
+        accepted: kept.length,
+        superseded: Number(superseded),
+        gateBefore,
+        gateAfter: kept.at(-1)?.gateAfter ?? gateBefore,
       },
     };
   };

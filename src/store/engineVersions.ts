@@ -24,6 +24,14 @@ export interface EngineActivation {
   activatedAt: string;
 }
 
+/** Who activates a version, why, and in place of which. */
+export interface NewActivation {
+  jobId: string;
+  reason: string;
+  /** The version the tenant is expected to use; undefined when it has not activated any yet. */
+  replacing: string | undefined;
+}
+
 /** The engine versions, shared by all tenants, and which of them each tenant uses. */
 export class EngineVersions {
   readonly #database: Database;
@@ -82,34 +90,40 @@ export class EngineVersions {
     return row?.engine_version_id;
   }
 
-  /** Makes the tenant use a version from now on. A job that repeats an activation changes nothing. */
-  async activate(
-    tenant: string,
-    id: string,
-    { jobId, reason }: { jobId: string; reason: string },
-  ): Promise<void> {
+  /**
+   * Makes the tenant use a version from now on, unless it no longer uses the one that was to be replaced:
+   * then another job was faster, and its choice stays. Returns whether the version was activated. A job that
+   * repeats an activation changes nothing and is told the same.
+   */
+  async activate(tenant: string, id: string, activation: NewActivation): Promise<boolean> {
+    const { jobId, reason, replacing } = activation;
     await this.#mustExist(id);
-    await exclusively(this.#database, ['engine_activations', tenant], async (trx) => {
-      const { last } = await trx
-        .selectFrom('engine_activations')
-        .select((select) => select.fn.max('seq').as('last'))
-        .where('tenant', '=', tenant)
-        .$castTo<{ last: number | null }>()
-        .executeTakeFirstOrThrow();
+    return exclusively(this.#database, ['engine_activations', tenant], async (trx) => {
+      const history = trx.selectFrom('engine_activations').where('tenant', '=', tenant);
+      const repeated = await history
+        .select('seq')
+        .where('job_id', '=', jobId)
+        .where('engine_version_id', '=', id)
+        .executeTakeFirst();
+      if (repeated !== undefined) return true;
+      const last = await history
+        .select(['seq', 'engine_version_id'])
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (last?.engine_version_id !== replacing) return false;
       await trx
         .insertInto('engine_activations')
         .values({
           tenant,
-          seq: (last ?? 0) + 1,
+          seq: (last?.seq ?? 0) + 1,
           engine_version_id: id,
           job_id: jobId,
           reason: toJson(reason),
           activated_at: now(),
         })
-        .onConflict((conflict) =>
-          conflict.columns(['tenant', 'job_id', 'engine_version_id']).doNothing(),
-        )
         .execute();
+      return true;
     });
   }
 

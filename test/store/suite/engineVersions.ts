@@ -39,57 +39,96 @@ export function engineVersionsSuite(scene: Scene): void {
     });
   });
 
+  /** What a job says when it activates a version in place of another. */
+  const by = (jobId: string, replacing: string | undefined) => ({
+    jobId,
+    reason: `found by ${jobId}`,
+    replacing,
+  });
+
   describe('Activation', () => {
     test('makes a version the active one of its tenant and no other', async () => {
       const [tenant, id] = [scene.name('tenant'), await stored()];
-      await scene.store.engineVersions.activate(tenant, id, { jobId: 'job', reason: 'better' });
-      expect(await scene.store.engineVersions.active(tenant)).toBe(id);
-      expect(await scene.store.engineVersions.active(scene.name('tenant'))).toBeUndefined();
+      const { engineVersions } = scene.store;
+      expect(await engineVersions.activate(tenant, id, by('job', undefined))).toBe(true);
+      expect(await engineVersions.active(tenant)).toBe(id);
+      expect(await engineVersions.active(scene.name('tenant'))).toBeUndefined();
     });
 
     test('is remembered in order, so that a return to an earlier version is seen', async () => {
       const [tenant, one, two] = [scene.name('tenant'), await stored(), await stored()];
       const { engineVersions } = scene.store;
-      await engineVersions.activate(tenant, one, { jobId: 'job-1', reason: 'first' });
-      await engineVersions.activate(tenant, two, { jobId: 'job-2', reason: 'better' });
-      await engineVersions.activate(tenant, one, { jobId: 'job-3', reason: 'worse after all' });
+      await engineVersions.activate(tenant, one, by('job-1', undefined));
+      await engineVersions.activate(tenant, two, by('job-2', one));
+      await engineVersions.activate(tenant, one, by('job-3', two));
       expect(await engineVersions.active(tenant)).toBe(one);
       expect(await engineVersions.activations(tenant)).toMatchObject([
-        { engineVersionId: one, jobId: 'job-1', reason: 'first' },
-        { engineVersionId: two, jobId: 'job-2', reason: 'better' },
-        { engineVersionId: one, jobId: 'job-3', reason: 'worse after all' },
+        { engineVersionId: one, jobId: 'job-1', reason: 'found by job-1' },
+        { engineVersionId: two, jobId: 'job-2', reason: 'found by job-2' },
+        { engineVersionId: one, jobId: 'job-3', reason: 'found by job-3' },
       ]);
+    });
+
+    test('leaves a version alone that was activated after the one to be replaced', async () => {
+      const [tenant, one, two, three] = [
+        scene.name('tenant'),
+        await stored(),
+        await stored(),
+        await stored(),
+      ];
+      const { engineVersions } = scene.store;
+      await engineVersions.activate(tenant, one, by('job-1', undefined));
+      await engineVersions.activate(tenant, two, by('job-2', one));
+      expect(await engineVersions.activate(tenant, three, by('job-3', one))).toBe(false);
+      expect(await engineVersions.active(tenant)).toBe(two);
+      expect(await engineVersions.activations(tenant)).toHaveLength(2);
+    });
+
+    test('as the first of a tenant leaves a version alone that came before it', async () => {
+      const [tenant, one, two] = [scene.name('tenant'), await stored(), await stored()];
+      const { engineVersions } = scene.store;
+      await engineVersions.activate(tenant, one, by('job-1', undefined));
+      expect(await engineVersions.activate(tenant, two, by('job-2', undefined))).toBe(false);
+      expect(await engineVersions.active(tenant)).toBe(one);
+    });
+
+    test('in place of a version that the tenant does not use is not made', async () => {
+      const [tenant, one, two] = [scene.name('tenant'), await stored(), await stored()];
+      const { engineVersions } = scene.store;
+      expect(await engineVersions.activate(tenant, two, by('job', one))).toBe(false);
+      expect(await engineVersions.active(tenant)).toBeUndefined();
     });
 
     test('repeated by the same job changes nothing, even after another job chose otherwise', async () => {
       const [tenant, one, two] = [scene.name('tenant'), await stored(), await stored()];
       const { engineVersions } = scene.store;
-      await engineVersions.activate(tenant, one, { jobId: 'job-1', reason: 'first' });
-      await engineVersions.activate(tenant, two, { jobId: 'job-2', reason: 'better' });
-      await engineVersions.activate(tenant, one, { jobId: 'job-1', reason: 'first' });
+      await engineVersions.activate(tenant, one, by('job-1', undefined));
+      await engineVersions.activate(tenant, two, by('job-2', one));
+      expect(await engineVersions.activate(tenant, one, by('job-1', undefined))).toBe(true);
       expect(await engineVersions.active(tenant)).toBe(two);
       expect(await engineVersions.activations(tenant)).toHaveLength(2);
     });
 
-    test('by many at once leaves one history that holds them all', async () => {
+    test('by many at once in place of the same version is made by one of them', async () => {
       const tenant = scene.name('tenant');
       const ids = await Promise.all(Array.from({ length: 8 }, stored));
       const { engineVersions } = scene.store;
-      await Promise.all(
-        ids.map((id) => engineVersions.activate(tenant, id, { jobId: id, reason: 'race' })),
+      const made = await Promise.all(
+        ids.map((id) => engineVersions.activate(tenant, id, by(id, undefined))),
       );
-      const history = await engineVersions.activations(tenant);
-      expect(history.map((entry) => entry.engineVersionId).sort()).toEqual(ids.sort());
-      expect(await engineVersions.active(tenant)).toBe(history.at(-1)?.engineVersionId);
+      const winners = ids.filter((_, index) => made[index]);
+      expect(winners).toHaveLength(1);
+      expect(await engineVersions.activations(tenant)).toHaveLength(1);
+      expect(await engineVersions.active(tenant)).toBe(winners[0]);
     });
 
     test('of a version that was never stored is refused', async () => {
       const tenant = scene.name('tenant');
-      const choice = { jobId: 'job', reason: 'guess' };
-      await expect(scene.store.engineVersions.activate(tenant, 'nobody', choice)).rejects.toThrow(
+      const { engineVersions } = scene.store;
+      await expect(engineVersions.activate(tenant, 'nobody', by('job', undefined))).rejects.toThrow(
         UnknownEngineVersionError,
       );
-      expect(await scene.store.engineVersions.active(tenant)).toBeUndefined();
+      expect(await engineVersions.active(tenant)).toBeUndefined();
     });
   });
 }
