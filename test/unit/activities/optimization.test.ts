@@ -1,9 +1,11 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StageActivity, StageInput } from '../../../src/activities/contract.js';
 import { optimization } from '../../../src/activities/optimization.js';
 import { baseline } from '../../../src/engines/baseline.js';
 import { versionId } from '../../../src/engines/version.js';
 import { parseConfig } from '../../../src/job/config.js';
+import type { StageResult } from '../../../src/job/job.js';
 import type { EngineParameters } from '../../../src/news/types.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { evaluationScores } from '../../store/samples.js';
@@ -28,7 +30,8 @@ async function optimizeFor(jobId: string) {
   await store.evaluations.save({ ...evaluated, scores: evaluationScores() });
   const work = optimization({ store, allowFileSources: false });
   const input = { jobId, tenant, stage: 'optimization', config: parseConfig({}), journal: [] };
-  return new MockActivityEnvironment().run(work, input);
+  const activity = new MockActivityEnvironment();
+  return activity.run<[StageInput], StageResult, StageActivity>(work, input);
 }
 
 test('a better version takes the place of the one that was evaluated, once', async () => {
