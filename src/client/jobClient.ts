@@ -18,9 +18,8 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
-import proto from '@temporalio/proto';
 import { parseConfig, type JobConfig, type JobConfigInput } from '../job/config.js';
-import { EXECUTION_TIMEOUT_MS, STALE_ERROR, isOrphaned } from '../job/deadline.js';
+import { EXECUTION_TIMEOUT_MS } from '../job/deadline.js';
 import { jobWorkflowId, newJobId } from '../job/ids.js';
 import { neverBackwards, pendingJob } from '../job/job.js';
 import type { JournalEntry } from '../job/journal.js';
@@ -36,17 +35,20 @@ import {
   TARGET_KEY,
   TENANT_KEY,
 } from '../workflows/searchAttributeKeys.js';
+import { CONFIG_MEMO, configOf, DEFAULT_CONFIG } from './configMemo.js';
 import {
   FileSourcesRefusedError,
   JobExistsError,
   JobFinishedError,
   JobNotFoundError,
 } from './errors.js';
-import { listQuery, type JobFilter } from './jobFilter.js';
+import type { JobFilter } from './jobFilter.js';
 import { keepReport } from './keepReport.js';
 import { leaseOf, withHeartbeat, type Lease } from './lease.js';
 import { listJobs } from './listJobs.js';
+import { countPollers } from './pollers.js';
 import { readJob } from './readJob.js';
+import { endOrphans } from './sweep.js';
 
 export interface JobClientOptions {
   client: Client;
@@ -69,7 +71,7 @@ export interface StartRequest {
 
 /** A job as `describe` shows it: its report, and who is working on it right now. */
 export interface JobDescription extends JobReport {
-  /** What it runs with; null when only the stored report is left. */
+  /** What it runs with; null when only the stored report is left, or when this release cannot read it. */
   config: JobConfig | null;
   /** The lease of the stage at work; null when none is. */
   lease: Lease | null;
@@ -78,20 +80,15 @@ export interface JobDescription extends JobReport {
   runId: string | null;
 }
 
-const WORKFLOW_QUEUE = proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW;
-
 /** How often `watch` and `logs --follow` look. */
 const POLL_MS = 200;
-
-/** The memo field that carries the job's config: describe, sweep and a retry need it. */
-const CONFIG_MEMO = 'config';
 
 export class JobClient {
   constructor(private readonly options: JobClientOptions) {}
 
   /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */
   async start(request: StartRequest = {}): Promise<JobReport> {
-    const { client, taskQueue, tenant } = this.options;
+    const { client, store, taskQueue, tenant } = this.options;
     const pipeline = pipelineNamed(request.pipeline ?? 'news-brief');
     const config = parseConfig(request.config ?? {});
     this.refuseFiles(config);
@@ -100,9 +97,14 @@ export class JobClient {
     const stages = stagesFor(pipeline, config).map((stage) => stage.name);
     const report = pendingJob(identity, stages, new Date());
     const input: JobInput = { ...identity, config };
+    const workflowId = jobWorkflowId(identity);
+    // Temporal forgets a job after its retention; the store does not.
+    if (request.jobId !== undefined && (await store.reports.has(tenant, jobId))) {
+      throw new JobExistsError(jobId);
+    }
     try {
       await client.workflow.start<typeof pipelineJob>('pipelineJob', {
-        workflowId: jobWorkflowId(identity),
+        workflowId,
         taskQueue,
         args: [input],
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
@@ -133,9 +135,11 @@ export class JobClient {
       const report = await this.stored(jobId);
       return { ...report, config: null, lease: null, workflowId, runId: null };
     }
-    const config = parseConfig(execution.memo?.[CONFIG_MEMO] ?? {});
+    const config = configOf(execution);
     const report = await withHeartbeat(client, await readJob(this.options, execution), execution);
-    const lease = isTerminal(report.status) ? undefined : leaseOf(execution, config.lease);
+    const lease = isTerminal(report.status)
+      ? undefined
+      : leaseOf(execution, (config ?? DEFAULT_CONFIG).lease);
     return { ...report, config, lease: lease ?? null, workflowId, runId: execution.runId };
   }
 
@@ -211,29 +215,14 @@ export class JobClient {
    * Returns the reports of the jobs it failed.
    */
   async sweep(now = new Date()): Promise<JobReport[]> {
-    const { client, tenant } = this.options;
     const failed: JobReport[] = [];
-    for await (const execution of client.workflow.list({
-      query: `${listQuery(tenant)} AND ExecutionStatus = "Running"`,
-    })) {
-      const config = parseConfig(execution.memo?.[CONFIG_MEMO] ?? {});
-      const { jobId, status } = await readJob(this.options, execution);
-      if (status === 'PAUSED' || !isOrphaned(config.deadline, execution.startTime, now)) continue;
-      await client.workflow.getHandle(execution.workflowId, execution.runId).terminate(STALE_ERROR);
-      failed.push(await this.report(jobId));
-    }
+    for await (const jobId of endOrphans(this.options, now)) failed.push(await this.report(jobId));
     return failed;
   }
 
   /** How many workers are polling for jobs. */
-  async workers(): Promise<number> {
-    const { client, taskQueue } = this.options;
-    const { pollers } = await client.workflowService.describeTaskQueue({
-      namespace: client.options.namespace,
-      taskQueue: { name: taskQueue },
-      taskQueueType: WORKFLOW_QUEUE,
-    });
-    return pollers.length;
+  workers(): Promise<number> {
+    return countPollers(this.options.client, this.options.taskQueue, new Date());
   }
 
   private refuseFiles(config: JobConfig): void {
@@ -242,7 +231,7 @@ export class JobClient {
     if (files.length > 0) throw new FileSourcesRefusedError(files.map((source) => source.id));
   }
 
-  /** The job's report as it is now; a final one is in the store when this returns. */
+  /** The job's report as it is now; a final one is in the store when this returns, unless the store is down. */
   async report(jobId: string): Promise<JobReport> {
     const report = jobReportSchema.parse(await this.describe(jobId));
     await keepReport(this.options.store, report);

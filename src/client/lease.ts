@@ -5,11 +5,11 @@ import proto from '@temporalio/proto';
 import { z } from 'zod';
 import { advanceStage } from '../job/job.js';
 import { countsSchema, type JobReport } from '../job/report.js';
+import { toDate } from './instant.js';
 
 type PendingActivity = NonNullable<
   WorkflowExecutionDescription['raw']['pendingActivities']
 >[number];
-type Instant = PendingActivity['lastHeartbeatTime'];
 
 export interface Lease {
   stage: string;
@@ -67,10 +67,4 @@ function isStarted({ state }: PendingActivity): boolean {
     PENDING_ACTIVITY_STATE_CANCEL_REQUESTED: asked,
   } = proto.temporal.api.enums.v1.PendingActivityState;
   return state === started || state === asked;
-}
-
-function toDate(instant: Instant): Date | undefined {
-  if (!instant) return undefined;
-  const seconds = Number(instant.seconds ?? 0);
-  return seconds === 0 ? undefined : new Date(seconds * 1000 + (instant.nanos ?? 0) / 1e6);
 }

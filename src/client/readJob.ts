@@ -31,7 +31,8 @@ export async function readJob(
   if (ref === undefined) throw new TypeError(`${execution.workflowId} is not a job`);
   const report = lastWord(ref, execution);
   if (isTerminal(report.status) || execution.status.name === 'RUNNING') return report;
-  const committed = await store.reports.get(ref.tenant, ref.jobId);
+  // A store that is down must not hide what Temporal knows.
+  const committed = await store.reports.get(ref.tenant, ref.jobId).catch(() => undefined);
   if (committed !== undefined) return committed;
   const at = execution.closeTime ?? new Date();
   if (execution.status.name === 'CANCELLED') return finishJob(report, 'CANCELLED', at);

@@ -16,7 +16,8 @@ export function eventsBetween(before: JobReport, after: JobReport, at: Date): Ne
   return after.finishedAt === null ? [status, ...stages] : [...stages, status];
 }
 
-function statusEvent(job: JobReport, at: Date): NewJournalEntry {
+/** What the journal says when a job has come into its present state. */
+export function statusEvent(job: JobReport, at: Date): NewJournalEntry {
   const why = job.error ?? job.cancelReason;
   return {
     key: `status/${job.status}`,

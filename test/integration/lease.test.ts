@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { countPollers } from '../../src/client/pollers.js';
 import type { Pause } from './slowWorker.js';
 import { useWorld } from './world.js';
 
@@ -29,5 +30,17 @@ describe('the lease in describe', () => {
     await scene.jobs.cancel(jobId);
     expect(await scene.jobs.result(jobId)).toMatchObject({ status: 'CANCELLED' });
     expect(await scene.jobs.describe(jobId)).toMatchObject({ lease: null });
+  });
+});
+
+describe('the number of workers', () => {
+  test('counts those that have asked for work lately, not those that Temporal still remembers', async () => {
+    const scene = await world.current.scene();
+    expect(await scene.jobs.workers()).toBe(0);
+    await scene.worker('one');
+    await scene.worker('two');
+    await vi.waitFor(async () => expect(await scene.jobs.workers()).toBe(2));
+    const later = new Date(Date.now() + 80_000);
+    expect(await countPollers(world.current.client, scene.tenant, later)).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { JobExistsError } from 'plumbline';
 import { jobWorkflowId, type JobReport } from 'plumbline/job';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useFeeds } from './feeds.js';
@@ -66,5 +67,9 @@ describe('a job that Temporal has forgotten', () => {
 
   test('cannot be cancelled any more', async () => {
     await expect(scene.jobs.cancel('completed')).rejects.toThrow('Job is already COMPLETED');
+  });
+
+  test('keeps its id to itself', async () => {
+    await expect(scene.jobs.start({ jobId: 'completed' })).rejects.toThrow(JobExistsError);
   });
 });

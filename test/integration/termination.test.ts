@@ -1,15 +1,27 @@
 import { jobWorkflowId, STALE_ERROR } from 'plumbline/job';
 import { describe, expect, test, vi } from 'vitest';
+import { TENANT_KEY } from '../../src/workflows/searchAttributeKeys.js';
 import type { Scene } from './scene.js';
 import { useWorld } from './world.js';
 
 const world = useWorld();
 const FIVE_MINUTES_MS = 5 * 60_000;
+const THREE_HOURS_MS = 3 * 60 * 60_000;
 
 const temporalStatus = async ({ tenant }: Scene, jobId: string) => {
   const handle = world.current.client.workflow.getHandle(jobWorkflowId({ tenant, jobId }));
   return (await handle.describe()).status.name;
 };
+
+/** A job as another release would start it. */
+async function startWithUnknownConfig({ tenant }: Scene, jobId: string): Promise<void> {
+  await world.current.client.workflow.start('pipelineJob', {
+    workflowId: jobWorkflowId({ tenant, jobId }),
+    taskQueue: 'deserted',
+    memo: { config: { deadline: '1s', haste: 'great' } },
+    typedSearchAttributes: [{ key: TENANT_KEY, value: tenant }],
+  });
+}
 
 /** Temporal lists a job a moment after it knows of it. */
 const listed = ({ jobs }: Scene, count: number) =>
@@ -66,6 +78,30 @@ describe('a sweep', () => {
     expect(await temporalStatus(scene, overdue)).toBe('TERMINATED');
     expect(await scene.jobs.describe(inTime)).toMatchObject({ status: 'PENDING' });
     expect(await temporalStatus(scene, inTime)).toBe('RUNNING');
+  });
+
+  test('goes by the default deadline where a config cannot be read, which describe shows as none', async () => {
+    const scene = await world.current.scene();
+    const jobId = await scene.start({ jobId: 'known', config: { deadline: '7d' } });
+    await startWithUnknownConfig(scene, 'unknown');
+    await listed(scene, 2);
+    expect(await scene.jobs.describe('unknown')).toMatchObject({ status: 'PENDING', config: null });
+
+    const swept = await scene.jobs.sweep(new Date(Date.now() + THREE_HOURS_MS));
+    expect(swept).toMatchObject([{ jobId: 'unknown', status: 'FAILED', error: STALE_ERROR }]);
+    expect(await scene.jobs.describe(jobId)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('passes over a job that another sweep has just ended', async () => {
+    const scene = await world.current.scene();
+    for (const jobId of ['one', 'two', 'three']) {
+      await scene.start({ jobId, config: { deadline: '1s' } });
+    }
+    await listed(scene, 3);
+    const later = new Date(Date.now() + FIVE_MINUTES_MS);
+    const swept = await Promise.all([scene.jobs.sweep(later), scene.jobs.sweep(later)]);
+    const ids = swept.flat().map(({ jobId }) => jobId);
+    expect(ids.sort()).toEqual(['one', 'three', 'two']);
   });
 
   test('finds nothing before the deadline is well past', async () => {

@@ -48,12 +48,12 @@ describe('the report of a job', () => {
     const save = store.reports.save.bind(store.reports);
     store.reports.save = () => Promise.reject(new Error('disk full'));
     const jobId = await kit.current.start();
-    const handle = handleOf(jobId);
-    await handle.result();
+    const meanwhile = await jobs.result(jobId);
     store.reports.save = save;
     expect(await store.reports.get('test', jobId)).toBeUndefined();
     const report = await jobs.result(jobId);
     expect(report.status).toBe('COMPLETED');
+    expect(report).toEqual(meanwhile);
     expect(await store.reports.get('test', jobId)).toEqual(report);
   });
 });

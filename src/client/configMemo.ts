@@ -1,0 +1,15 @@
+/** The config of a job as its memo carries it: describe and sweep need it, with or without a worker. */
+import { jobConfigSchema, parseConfig, type JobConfig } from '../job/config.js';
+import type { Execution } from './readJob.js';
+
+/** The memo field that holds the config. */
+export const CONFIG_MEMO = 'config';
+
+/** Stands in for a config that cannot be read. */
+export const DEFAULT_CONFIG = parseConfig({});
+
+/** What a job runs with; null when it was started without a memo, or by a release with another config. */
+export function configOf({ memo }: Pick<Execution, 'memo'>): JobConfig | null {
+  const parsed = jobConfigSchema.safeParse(memo?.[CONFIG_MEMO]);
+  return parsed.success ? parsed.data : null;
+}
