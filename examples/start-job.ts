@@ -32,7 +32,11 @@ try {
       deadline: '10m',
     },
   });
-  process.once('SIGINT', () => void jobs.cancel(jobId, 'Interrupted'));
+  process.once('SIGINT', () => {
+    jobs.cancel(jobId, 'Interrupted').catch((error: unknown) => {
+      console.error(`The job could not be cancelled: ${String(error)}`);
+    });
+  });
 
   for await (const job of jobs.watch(jobId)) {
     const stages = job.stages.map((stage) => `${stage.name} ${stage.status}`);
