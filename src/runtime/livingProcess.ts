@@ -35,7 +35,16 @@ export async function killProcess(mark: ProcessMark): Promise<void> {
 }
 
 async function signal(mark: ProcessMark, name: NodeJS.Signals): Promise<void> {
-  if (await isAlive(mark)) process.kill(mark.pid, name);
+  if (!(await isAlive(mark))) return;
+  try {
+    process.kill(mark.pid, name);
+  } catch (error) {
+    if (!endedMeanwhile(error)) throw error;
+  }
+}
+
+function endedMeanwhile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ESRCH';
 }
 
 async function gone(mark: ProcessMark, patienceMs: number): Promise<boolean> {
