@@ -20,13 +20,24 @@ export interface PipelineWorkerOptions {
   heartbeatDelayMs?: number | undefined;
 }
 
+/** The bundle of workflow code that a worker was told to use is not there. */
+export class WorkflowBundleMissingError extends Error {
+  override readonly name = 'WorkflowBundleMissingError';
+  constructor(bundle: string) {
+    super(
+      `There is no workflow bundle at ${bundle}. Build it first, or leave workflowBundle out to use the ` +
+        'workflows of this package.',
+    );
+  }
+}
+
 /** How long a worker may take to hand its work over when it is told to stop. */
 const GRACE = '10s';
 
 const HEARTBEAT_DELAY_MS = 2000;
 
 /** Creates a worker for pipeline jobs; `run()` on it starts the work and returns when it was shut down. */
-export function createPipelineWorker(options: PipelineWorkerOptions): Promise<Worker> {
+export async function createPipelineWorker(options: PipelineWorkerOptions): Promise<Worker> {
   const { connection, namespace, taskQueue, workflowBundle, identity } = options;
   return Worker.create({
     connection,
@@ -43,5 +54,6 @@ export function createPipelineWorker(options: PipelineWorkerOptions): Promise<Wo
 function workflowCode(bundle?: string): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
   const built = bundle ?? fileURLToPath(new URL('../workflows/bundle.cjs', import.meta.url));
   if (existsSync(built)) return { workflowBundle: { codePath: built } };
+  if (bundle !== undefined) throw new WorkflowBundleMissingError(bundle);
   return { workflowsPath: fileURLToPath(new URL('../workflows/index.js', import.meta.url)) };
 }
