@@ -5,6 +5,7 @@
  * One kit per test file: create it in `beforeAll`, close it in `afterAll`. Never await two results at once:
  * whoever waits for a result lets the clock run.
  */
+import { IllegalStateError } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, makeTelemetryFilterString, type Worker } from '@temporalio/worker';
 import ms from 'ms';
@@ -46,11 +47,18 @@ export class JobTestKit {
     quietRuntime();
     const executable = await timeSkippingServer(readSettings());
     const env = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable } });
-    await ensureSearchAttributes(env.connection, env.namespace ?? 'default');
-    const store = await openStore('sqlite::memory:');
-    const kit = new JobTestKit(env, store, options, 'kit');
-    await kit.startWorker(kit.taskQueue);
-    return kit;
+    let store: Store | undefined;
+    try {
+      await ensureSearchAttributes(env.connection, env.namespace ?? 'default');
+      store = await openStore('sqlite::memory:');
+      const kit = new JobTestKit(env, store, options, 'kit');
+      await kit.startWorker(kit.taskQueue);
+      return kit;
+    } catch (error) {
+      await store?.close();
+      await env.teardown();
+      throw error;
+    }
   }
 
   /** Starts a job whose stages follow their scripts; the rest do one item each. */
@@ -109,24 +117,35 @@ export class JobTestKit {
     return worker;
   }
 
-  /** Stops everything the kit started. */
+  /** Stops everything the kit started and a test has not stopped itself. */
   async close(): Promise<void> {
-    for (const worker of this.running.keys()) worker.shutdown();
-    await Promise.all(this.running.values());
-    await this.env.teardown();
-    await this.store.close();
+    try {
+      for (const worker of this.running.keys()) {
+        if (worker.getState() === 'RUNNING') worker.shutdown();
+      }
+      await Promise.all(this.running.values());
+    } finally {
+      try {
+        await this.env.teardown();
+      } finally {
+        await this.store.close();
+      }
+    }
   }
 }
 
-let quiet = false;
-
-/** Tests fail stages on purpose; Temporal's warnings about that would drown what matters. */
+/**
+ * Tests fail stages on purpose; Temporal's warnings about that would drown what matters. There is one runtime
+ * per process: one that is installed already stays, whoever installed it.
+ */
 function quietRuntime(): void {
-  if (quiet) return;
   const filter = makeTelemetryFilterString({ core: 'ERROR' });
-  Runtime.install({
-    logger: new DefaultLogger('ERROR', () => undefined),
-    telemetryOptions: { logging: { filter, forward: {} } },
-  });
-  quiet = true;
+  try {
+    Runtime.install({
+      logger: new DefaultLogger('ERROR', () => undefined),
+      telemetryOptions: { logging: { filter, forward: {} } },
+    });
+  } catch (error) {
+    if (!(error instanceof IllegalStateError)) throw error;
+  }
 }
