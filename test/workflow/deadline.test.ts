@@ -7,18 +7,20 @@ const kit = useKit();
 const STALE = 'Job timed out or was orphaned';
 /** Longer than any skip here, so that only the deadline can end a job. */
 const lease = '3h';
+/** Two hours normally pass in a few tenths of a second; a busy machine may need longer. */
+const TWO_HOURS_TAKE_MS = 3000;
 
 describe('a stale job', () => {
   test('that is stuck in a stage is FAILED after two hours, which the test skips', async () => {
     const stage = worksUntilCancelled({ total: 3, done: 1, failed: 0 });
     const jobId = await kit.current.start({ stages: { classify: stage }, config: { lease } });
     await untilRunning(jobId, 'classify');
+    const began = performance.now();
     await kit.current.skip('119m');
     expect((await kit.current.jobs.describe(jobId)).status).toBe('RUNNING');
-    const began = performance.now();
     await kit.current.skip('1m');
     const report = await kit.current.jobs.result(jobId);
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(TWO_HOURS_TAKE_MS);
     expect(report).toMatchObject({ status: 'FAILED', error: STALE });
     expect(report.stages[1]).toMatchObject({ status: 'failed', counts: { done: 1 } });
     expect(elapsedMinutes(report)).toBe(120);

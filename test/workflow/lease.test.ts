@@ -1,4 +1,4 @@
-import { attempts, counts, does, goesSilent, refuses, throws } from 'plumbline/testing';
+import { attempts, counts, goesSilent, refuses } from 'plumbline/testing';
 import type { Counts } from 'plumbline/job';
 import { describe, expect, test } from 'vitest';
 import { useKit } from './kit.js';
@@ -79,13 +79,5 @@ describe('a stage that throws', () => {
     });
     expect(calls).toBe(1);
     expect(report.stages[2]).toMatchObject({ status: 'failed' });
-  });
-
-  test('everywhere makes the job FAILED only because ingest is critical', async () => {
-    const report = await kit.current.run({
-      config: { stageAttempts: 1 },
-      stages: { ingest: throws('down'), classify: does(1) },
-    });
-    expect(report).toMatchObject({ status: 'FAILED', error: 'ingest failed: down' });
   });
 });
