@@ -16,6 +16,8 @@ const serverUser = z.object({
   process: processMark,
   /** True for `dev`, which there is only one of. */
   exactPorts: z.boolean(),
+  /** True once it has promised to keep a worker up until it is stopped. */
+  keepsWorker: z.boolean().default(false),
 });
 
 /** The server of a home, written as soon as its process exists and deleted when it was stopped. */
@@ -43,8 +45,20 @@ export async function addUser(home: string, exactPorts: boolean): Promise<() => 
   const entries = await userEntries(home);
   await Promise.all(entries.filter(({ user }) => !user).map(({ file }) => rm(file)));
   const file = join(usersFolder(home), `${process.pid}-${randomUUID()}.json`);
-  await writeJson(file, { process: await markOf(process.pid), exactPorts } satisfies ServerUser);
+  const user: ServerUser = {
+    process: await markOf(process.pid),
+    exactPorts,
+    keepsWorker: false,
+  };
+  await writeJson(file, user);
   return () => rm(file, { force: true });
+}
+
+/** Enters of this process that it keeps a worker up. */
+export async function markWorkerKept(home: string): Promise<void> {
+  for (const { file, user } of await userEntries(home)) {
+    if (user?.process.pid === process.pid) await writeJson(file, { ...user, keepsWorker: true });
+  }
 }
 
 /** The users whose process still runs. */

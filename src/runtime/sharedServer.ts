@@ -14,6 +14,7 @@ import {
   addUser,
   deleteRecord,
   livingUsers,
+  markWorkerKept,
   readRecord,
   writeRecord,
   type ServerRecord,
@@ -79,6 +80,11 @@ export function joinServer(
         }),
     };
   });
+}
+
+/** Tells the other users of the home's server that this one keeps a worker up, so that jobs can be left to it. */
+export function promiseWorker(home: string): Promise<void> {
+  return locked(home, () => markWorkerKept(home));
 }
 
 /** The home's server if it is really there: its own process, and an answer from it. */
