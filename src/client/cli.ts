@@ -12,8 +12,11 @@ import { sweep } from './commands/sweep.js';
 import { wait } from './commands/wait.js';
 import { watch } from './commands/watch.js';
 import { worker } from './commands/worker.js';
-import { EXIT_ERROR, EXIT_USAGE } from './terminal/exitCodes.js';
-import { printJson, say } from './terminal/output.js';
+import { InterruptedError } from './interrupt.js';
+import { messageOf } from './messageOf.js';
+import { EXIT_ERROR, EXIT_INTERRUPTED, EXIT_USAGE } from './terminal/exitCodes.js';
+import { letReadersLeave, printJson, say } from './terminal/output.js';
+import { ownVersion } from './version.js';
 
 /** What a person can mend by typing something else. */
 const USAGE_ERRORS = new Set([
@@ -21,12 +24,13 @@ const USAGE_ERRORS = new Set([
   'SettingsError',
   'InvalidIdError',
   'UnknownPipelineError',
-  'NothingOutlivesError',
+  'NoLastingWorkerError',
+  'SamplesAreLocalError',
 ]);
 
 const program = new Command('plumbline')
   .description('Durable pipeline jobs on Temporal')
-  .version(process.env['npm_package_version'] ?? '0.1.0')
+  .version(ownVersion())
   .exitOverride();
 for (const command of [
   run,
@@ -45,16 +49,21 @@ for (const command of [
   program.addCommand(command.exitOverride());
 }
 
+letReadersLeave();
 try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = complain(error);
+  // The work that was interrupted is still under way, on a closed connection; nothing waits for it.
+  if (error instanceof InterruptedError) process.exit();
 }
 
 function complain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const name = error instanceof Error ? error.name : 'Error';
+  const message = messageOf(error);
   if (process.argv.includes('--json')) printJson({ error: { name, message } });
   say(`plumbline: ${message}`);
+  if (error instanceof InterruptedError) return EXIT_INTERRUPTED;
   return USAGE_ERRORS.has(name) ? EXIT_USAGE : EXIT_ERROR;
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, type JobConfigInput } from '../job/config.js';
+import { messageOf } from './messageOf.js';
 
 export interface ConfigFlags {
   config?: string | undefined;
@@ -35,7 +36,7 @@ async function readConfigFile(path: string): Promise<object> {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch (error) {
-    throw new ConfigError([`${path} is not JSON: ${(error as Error).message}`]);
+    throw new ConfigError([`${path} is not JSON: ${messageOf(error)}`]);
   }
   throw new ConfigError([`${path} must hold one JSON object`]);
 }

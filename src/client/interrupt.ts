@@ -1,8 +1,20 @@
 /** Ctrl-C: the first asks, the second leaves at once. */
+import { EXIT_INTERRUPTED } from './terminal/exitCodes.js';
 import { say } from './terminal/output.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-const EXIT_INTERRUPTED = 130;
+
+/** A person or the system ended the command before it was done; what it had opened is closed. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
+  constructor() {
+    super('Interrupted.');
+  }
+}
+
+/** Whoever may be interrupted right now. Only the innermost, the last, hears of it. */
+const listeners: (() => void)[] = [];
+const onSignal = () => listeners.at(-1)?.();
 
 /** Calls `ask` on the first interrupt while `work` runs, and exits on the second. */
 export async function interruptible<Result>(
@@ -10,16 +22,17 @@ export async function interruptible<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   let asked = false;
-  const onSignal = () => {
+  const listener = () => {
     if (asked) process.exit(EXIT_INTERRUPTED);
     asked = true;
     ask();
   };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
+  if (listeners.push(listener) === 1) for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     return await work();
   } finally {
-    for (const signal of SIGNALS) process.off(signal, onSignal);
+    listeners.splice(listeners.indexOf(listener), 1);
+    if (listeners.length === 0) for (const signal of SIGNALS) process.off(signal, onSignal);
   }
 }
 
@@ -27,4 +40,16 @@ export async function interruptible<Result>(
 export function interrupted(hint: string): Promise<void> {
   say(hint);
   return new Promise((resolve) => void interruptible(resolve, () => new Promise(() => undefined)));
+}
+
+/** Runs `work` unless and until the signal is given, and then throws its reason. */
+export async function unlessAborted<Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([work(), aborted]);
 }

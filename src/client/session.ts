@@ -3,6 +3,7 @@ import { Client } from '@temporalio/client';
 import { openService, type OpenServiceOptions, type TemporalService } from '../runtime/service.js';
 import { readSettings, type Settings } from '../runtime/settings.js';
 import { openStore, type Store } from '../store/index.js';
+import { InterruptedError, interruptible, unlessAborted } from './interrupt.js';
 import { JobClient } from './jobClient.js';
 
 export interface Session {
@@ -12,17 +13,44 @@ export interface Session {
   jobs: JobClient;
 }
 
-/** Opens a session, hands it to `work`, and closes it whatever happens. */
+type Work<Result> = (session: Session) => Promise<Result>;
+
+/**
+ * Opens a session, hands it to `work`, and closes it whatever happens, also on Ctrl-C: a server that was
+ * started for this command does not outlive it. Work that wants to end in its own way is `interruptible` itself.
+ */
 export async function inSession<Result>(
-  work: (session: Session) => Promise<Result>,
+  work: Work<Result>,
   options: OpenServiceOptions & { tenant?: string | undefined } = {},
 ): Promise<Result> {
   const { tenant, ...serviceOptions } = options;
   const defaults = readSettings();
   const settings = { ...defaults, tenant: tenant ?? defaults.tenant };
-  const service = await openService(settings, serviceOptions);
-  serviceOptions.say?.(service.chosen);
+  const leaving = new AbortController();
+  const leave = () => {
+    serviceOptions.say?.('Leaving. Ctrl-C again to leave at once.');
+    leaving.abort(new InterruptedError());
+  };
+  return interruptible(leave, async () => {
+    try {
+      return await withService(settings, serviceOptions, leaving.signal, work);
+    } catch (error) {
+      // What fails because the same Ctrl-C reached a download or a start is no news.
+      leaving.signal.throwIfAborted();
+      throw error;
+    }
+  });
+}
+
+async function withService<Result>(
+  settings: Settings,
+  options: OpenServiceOptions,
+  signal: AbortSignal,
+  work: Work<Result>,
+): Promise<Result> {
+  const service = await openService(settings, options);
   try {
+    options.say?.(service.chosen);
     const store = await openStore(settings.databaseUrl);
     try {
       const { connection, namespace } = service;
@@ -33,7 +61,7 @@ export async function inSession<Result>(
         tenant: settings.tenant,
         allowFileSources: true,
       });
-      return await work({ settings, service, store, jobs });
+      return await unlessAborted(signal, () => work({ settings, service, store, jobs }));
     } finally {
       await store.close();
     }

@@ -6,5 +6,6 @@ export type { EngineActivation, EngineVersion } from './engineVersions.js';
 export * from './errors.js';
 export type { Evaluation, NewEvaluation } from './evaluations.js';
 export type { ItemOutcome, Tally, WorkItem } from './items.js';
+export { locate } from './location.js';
 export { openStore, type Store } from './open.js';
 export type { StoreKind } from './schema.js';

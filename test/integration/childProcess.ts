@@ -44,6 +44,11 @@ export class TestProcess {
     });
   }
 
+  /** Reads no more of its stdout, as `head` does when it has enough. */
+  stopReading(): void {
+    this.child.stdout?.destroy();
+  }
+
   /** Sends a signal and waits for the end. */
   async end(signal: NodeJS.Signals): Promise<Ended> {
     this.child.kill(signal);

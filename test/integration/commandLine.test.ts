@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { jobReportSchema, type JobReport } from 'plumbline/job';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -52,6 +53,12 @@ describe('plumbline run --json', () => {
   });
 });
 
+test('--version prints the version of this package, whoever runs it', async () => {
+  const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+  const asked = home.current.start(['--version'], { npm_package_version: '99.0.0' });
+  expect(await asked.ended).toMatchObject({ code: 0, stdout: `${version}\n` });
+});
+
 describe('the other commands find what the runs left', () => {
   test('list shows both jobs, the newest first', async () => {
     const { document, code } = await home.current.json(z.array(jobReportSchema), 'list');
@@ -86,6 +93,14 @@ describe('the other commands find what the runs left', () => {
     expect(document.at(-1)?.message).toBe('Job is COMPLETED');
     const last = await home.current.run('logs', jobId, '--after', String(document.length - 1));
     expect(last.stdout.trim().split('\n')).toEqual([expect.stringContaining('Job is COMPLETED')]);
+  });
+
+  test('logs ends quietly when its reader has left', async () => {
+    const logs = home.current.start(['logs', first.document.jobId]);
+    logs.stopReading();
+    const { code, stderr } = await logs.ended;
+    expect(code).toBe(0);
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining('Temporal dev server at')]);
   });
 
   test('cancel refuses a job that has ended, and changes nothing', async () => {

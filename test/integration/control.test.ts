@@ -6,11 +6,20 @@ import { Home, useHome } from './home.js';
 const home = useHome();
 const feeds = useFeeds();
 
-test('run --detach without a service that outlives it is refused with the next step', async () => {
+test('run --detach without a worker that outlives it is refused with the next step', async () => {
   const { code, stdout, stderr } = await home.current.run('run', '--detach');
   expect(code).toBe(2);
   expect(stdout).toBe('');
-  expect(stderr).toContain('plumbline: --detach needs a running service: start `plumbline dev`');
+  expect(stderr).toContain('plumbline: --detach needs a worker that stays: start `plumbline dev`');
+});
+
+test('run --detach does not count on the worker of a run, which goes with it', async () => {
+  const run = home.current.start(['run', '--feed', feeds.url('/silent')]);
+  await run.says('ingest running');
+  const { code, stderr } = await home.current.run('run', '--detach');
+  await run.end('SIGINT');
+  expect(code).toBe(2);
+  expect(stderr).toContain('plumbline: --detach needs a worker that stays');
 });
 
 test('Ctrl-C during run cancels the job, says so and exits with 4', async () => {
@@ -36,6 +45,22 @@ describe('with dev running', () => {
     const { document, code } = await home.current.json(jobReportSchema, ...args);
     expect(code).toBe(0);
     waiting = document.jobId;
+  });
+
+  test('run without feeds on a configured service is refused: its workers may be elsewhere', async () => {
+    const TEMPORAL_ADDRESS = `127.0.0.1:${home.current.port}`;
+    const { code, stdout, stderr } = await home.current.start(['run'], { TEMPORAL_ADDRESS }).ended;
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Give feeds with --feed or --config.');
+  });
+
+  test('dev on a configured service leaves that alone', async () => {
+    const TEMPORAL_ADDRESS = `127.0.0.1:${home.current.port}`;
+    const dev = home.current.start(['dev'], { TEMPORAL_ADDRESS });
+    await dev.says('Ctrl-C stops the worker and leaves the service alone');
+    expect(await dev.end('SIGINT')).toMatchObject({ code: 0 });
+    expect(await home.current.run('list')).toMatchObject({ code: 0 });
   });
 
   test('run --detach leaves a job that goes on without it', async () => {

@@ -1,7 +1,9 @@
 import { Command } from '@commander-js/extra-typings';
-import { whileWorking } from '../localWorker.js';
+import { promiseWorker } from '../../runtime/sharedServer.js';
+import { locate } from '../../store/index.js';
 import { interrupted } from '../interrupt.js';
-import { inSession } from '../session.js';
+import { whileWorking } from '../localWorker.js';
+import { inSession, type Session } from '../session.js';
 import { say } from '../terminal/output.js';
 
 export const dev = new Command('dev')
@@ -9,21 +11,33 @@ export const dev = new Command('dev')
   .action(async () => {
     await inSession(
       (session) =>
-        whileWorking(session, () =>
-          interrupted(
-            [
-              '',
-              `  Temporal      ${session.service.address}`,
-              `  Temporal UI   ${session.service.uiUrl ?? 'not available'}`,
-              `  Store         ${session.settings.databaseUrl.replace(/:[^:@/]*@/, ':…@')}`,
-              '',
-              '  In another terminal: npx plumbline run --detach, list, watch, cancel.',
-              '  Ctrl-C stops the server and the worker; jobs go on when they are back.',
-              '',
-            ].join('\n'),
-          ),
-        ),
+        whileWorking(session, async () => {
+          const { service, settings } = session;
+          if (service.ownedByUs) await promiseWorker(settings.home);
+          await interrupted(banner(session));
+        }),
       { say, exactPorts: true },
     );
     say('Stopped.');
   });
+
+function banner({ service, settings }: Session): string {
+  const advice = service.ownedByUs
+    ? [
+        '  In another terminal: npx plumbline run --detach, list, watch, cancel.',
+        '  Ctrl-C stops the server and the worker; jobs go on when they are back.',
+      ]
+    : [
+        '  In another terminal: npx plumbline run --detach --feed <url>, list, watch, cancel.',
+        '  Ctrl-C stops the worker and leaves the service alone; jobs go on when a worker is back.',
+      ];
+  return [
+    '',
+    `  Temporal      ${service.address}`,
+    `  Temporal UI   ${service.uiUrl ?? 'not known for a configured service'}`,
+    `  Store         ${locate(settings.databaseUrl).place}`,
+    '',
+    ...advice,
+    '',
+  ].join('\n');
+}

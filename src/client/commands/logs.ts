@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import type { JournalEntry } from '../../job/journal.js';
 import { inSession } from '../session.js';
-import { print, printJson, say } from '../terminal/output.js';
+import { isRead, print, printJson, say } from '../terminal/output.js';
 import { logText } from '../terminal/text.js';
 import { wholeNumber } from './wholeNumber.js';
 
@@ -20,6 +20,7 @@ export const logs = new Command('logs')
         for await (const entry of jobs.logs(jobId, options)) {
           if (json === true) entries.push(entry);
           else print(logText(entry));
+          if (!isRead()) return;
         }
       },
       { say, tenant },

@@ -11,6 +11,7 @@ import { configFrom } from '../configFile.js';
 import { JobFinishedError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
 import { whileWorking } from '../localWorker.js';
+import { messageOf } from '../messageOf.js';
 import { inSession, type Session } from '../session.js';
 import { EXIT_CODES } from '../terminal/exitCodes.js';
 import { print, printJson, say } from '../terminal/output.js';
@@ -19,11 +20,22 @@ import { reportText } from '../terminal/text.js';
 import { follow, warnWithoutWorkers } from './follow.js';
 
 /** A detached job needs a service and a worker that outlive this command. */
-export class NothingOutlivesError extends Error {
-  override readonly name = 'NothingOutlivesError';
+export class NoLastingWorkerError extends Error {
+  override readonly name = 'NoLastingWorkerError';
   constructor() {
     super(
-      '--detach needs a running service: start `plumbline dev` in another terminal, or set TEMPORAL_ADDRESS.',
+      '--detach needs a worker that stays: start `plumbline dev` in another terminal, or set TEMPORAL_ADDRESS.',
+    );
+  }
+}
+
+/** The sample feeds are files of this machine, which the workers of a configured service cannot read. */
+export class SamplesAreLocalError extends Error {
+  override readonly name = 'SamplesAreLocalError';
+  constructor(address: string) {
+    super(
+      `The sample feeds are files of this machine, and workers of the service at ${address} cannot read them. ` +
+        'Give feeds with --feed or --config.',
     );
   }
 }
@@ -60,7 +72,7 @@ Ctrl-C cancels the job and waits until it has stopped.`,
     const report = await inSession(
       async (session) => {
         const { service, jobs } = session;
-        if (flags.detach === true) await requireSurvivors(session);
+        if (flags.detach === true) await requireLastingWorker(session);
         const config = await withSources(session, given);
         const { jobId } = await jobs.start({
           pipeline: flags.pipeline,
@@ -73,8 +85,7 @@ Ctrl-C cancels the job and waits until it has stopped.`,
         );
         if (!service.ownedByUs) await warnWithoutWorkers(jobs, jobId);
         if (flags.detach === true) return jobs.report(jobId);
-        const watch = () => followOrCancel(session, jobId);
-        const ended = await (service.ownedByUs ? whileWorking(session, watch) : watch());
+        const ended = await followOrCancel(session, jobId);
         if (!json) await printOutcome(session, ended);
         return ended;
       },
@@ -84,27 +95,33 @@ Ctrl-C cancels the job and waits until it has stopped.`,
     process.exitCode = EXIT_CODES[report.status];
   });
 
-async function requireSurvivors({ service, settings }: Session): Promise<void> {
+async function requireLastingWorker({ service, settings }: Session): Promise<void> {
   if (!service.ownedByUs) return;
   const users = await livingUsers(settings.home);
-  if (users.length < 2) throw new NothingOutlivesError();
+  if (!users.some((user) => user.keepsWorker)) throw new NoLastingWorkerError();
 }
 
-async function withSources({ settings }: Session, given: JobConfigInput): Promise<JobConfigInput> {
+async function withSources(
+  { service, settings }: Session,
+  given: JobConfigInput,
+): Promise<JobConfigInput> {
   if (given.sources !== undefined && given.sources.length > 0) return given;
+  if (!service.ownedByUs) throw new SamplesAreLocalError(service.address);
   say('No feeds given: using the sample world.');
   return { ...given, sources: await prepareSamples(join(settings.home, 'samples'), new Date()) };
 }
 
-async function followOrCancel({ jobs }: Session, jobId: string): Promise<JobReport> {
+async function followOrCancel(session: Session, jobId: string): Promise<JobReport> {
+  const { jobs, service } = session;
   const view = stageView();
   const cancel = () => {
     view.note('Cancelling the job; it stops at its next heartbeat. Ctrl-C again to leave at once.');
     jobs.cancel(jobId, 'Interrupted at the command line').catch((error: unknown) => {
-      if (!(error instanceof JobFinishedError)) say(`The cancellation failed: ${String(error)}`);
+      if (!(error instanceof JobFinishedError)) say(`The cancellation failed: ${messageOf(error)}`);
     });
   };
-  return interruptible(cancel, () => follow(jobs, jobId, view));
+  const watch = () => follow(jobs, jobId, view);
+  return interruptible(cancel, () => (service.ownedByUs ? whileWorking(session, watch) : watch()));
 }
 
 async function printOutcome({ store, settings, service }: Session, report: JobReport) {

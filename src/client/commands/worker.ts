@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { promiseWorker } from '../../runtime/sharedServer.js';
 import { interruptible } from '../interrupt.js';
 import { withLocalWorker } from '../localWorker.js';
 import { inSession } from '../session.js';
@@ -22,6 +23,7 @@ export const worker = new Command('worker')
         return withLocalWorker(
           session,
           async (polling) => {
+            if (service.ownedByUs) await promiseWorker(settings.home);
             say(
               `Worker ${polling.options.identity} polls "${settings.taskQueue}". Ctrl-C stops it.`,
             );

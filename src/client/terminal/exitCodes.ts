@@ -15,3 +15,5 @@ export const EXIT_CODES: Readonly<Record<JobStatus, number>> = {
 export const EXIT_USAGE = 2;
 /** Something broke on the way. */
 export const EXIT_ERROR = 1;
+/** Ctrl-C or SIGTERM ended the command, as shells expect it. */
+export const EXIT_INTERRUPTED = 130;
