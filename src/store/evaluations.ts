@@ -41,18 +41,13 @@ export class Evaluations {
   }
 
   async ofJob(tenant: string, jobId: string): Promise<Evaluation | undefined> {
-    const row = await this.#of(tenant).where('job_id', '=', jobId).executeTakeFirst();
+    const row = await this.#database.db
+      .selectFrom('evaluations')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .executeTakeFirst();
     return row && toEvaluation(row);
-  }
-
-  /** Newest first. */
-  async latest(tenant: string, limit: number): Promise<Evaluation[]> {
-    const rows = await this.#of(tenant)
-      .orderBy('created_at', 'desc')
-      .orderBy('job_id', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(toEvaluation);
   }
 
   /** Keeps what the optimizer tried in a job, in the optimizer's own form. */
@@ -73,10 +68,6 @@ export class Evaluations {
       .where('job_id', '=', jobId)
       .executeTakeFirst();
     return row && fromJson(row.attempts);
-  }
-
-  #of(tenant: string) {
-    return this.#database.db.selectFrom('evaluations').selectAll().where('tenant', '=', tenant);
   }
 }
 
