@@ -47,22 +47,6 @@ describe('with dev running', () => {
     waiting = document.jobId;
   });
 
-  test('run without feeds on a configured service is refused: its workers may be elsewhere', async () => {
-    const TEMPORAL_ADDRESS = `127.0.0.1:${home.current.port}`;
-    const { code, stdout, stderr } = await home.current.start(['run'], { TEMPORAL_ADDRESS }).ended;
-    expect(code).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toContain('Give feeds with --feed or --config.');
-  });
-
-  test('dev on a configured service leaves that alone', async () => {
-    const TEMPORAL_ADDRESS = `127.0.0.1:${home.current.port}`;
-    const dev = home.current.start(['dev'], { TEMPORAL_ADDRESS });
-    await dev.says('Ctrl-C stops the worker and leaves the service alone');
-    expect(await dev.end('SIGINT')).toMatchObject({ code: 0 });
-    expect(await home.current.run('list')).toMatchObject({ code: 0 });
-  });
-
   test('run --detach leaves a job that goes on without it', async () => {
     const { document } = await home.current.json(jobReportSchema, 'describe', waiting);
     expect(document).toMatchObject({ status: 'RUNNING', finishedAt: null });
@@ -104,6 +88,22 @@ describe('with dev running', () => {
         ? undefined
         : { error: { name: 'JobNotFoundError', message: expect.any(String) as string } },
     );
+  });
+
+  test('run without feeds on a configured service is refused: its workers may be elsewhere', async () => {
+    const TEMPORAL_ADDRESS = `127.0.0.1:${home.current.port}`;
+    const { code, stdout, stderr } = await home.current.start(['run'], { TEMPORAL_ADDRESS }).ended;
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('Give feeds with --feed or --config.');
+  });
+
+  test('dev on a configured service leaves that alone', async () => {
+    const TEMPORAL_ADDRESS = `127.0.0.1:${home.current.port}`;
+    const dev = home.current.start(['dev'], { TEMPORAL_ADDRESS });
+    await dev.says('Ctrl-C stops the worker and leaves the service alone');
+    expect(await dev.end('SIGINT')).toMatchObject({ code: 0 });
+    expect(await home.current.run('list')).toMatchObject({ code: 0 });
   });
 
   test('a second dev in the same home names the address and the process of the first', async () => {
