@@ -44,7 +44,7 @@ import {
 } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
 import { keepReport } from './keepReport.js';
-import { leaseOf, withHeartbeat, type Lease } from './lease.js';
+import { leaseOf, withWorkAtHand, type Lease } from './lease.js';
 import { listJobs } from './listJobs.js';
 import { countPollers } from './pollers.js';
 import { readJob } from './readJob.js';
@@ -136,7 +136,7 @@ export class JobClient {
       return { ...report, config: null, lease: null, workflowId, runId: null };
     }
     const config = configOf(execution);
-    const report = await withHeartbeat(client, await readJob(this.options, execution), execution);
+    const report = await withWorkAtHand(client, await readJob(this.options, execution), execution);
     const lease = isTerminal(report.status)
       ? undefined
       : leaseOf(execution, (config ?? DEFAULT_CONFIG).lease);

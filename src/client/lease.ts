@@ -2,9 +2,10 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
 import proto from '@temporalio/proto';
-import { z } from 'zod';
-import { advanceStage } from '../job/job.js';
-import { countsSchema, type JobReport } from '../job/report.js';
+import { advanceStage, beginStage, startJob } from '../job/job.js';
+import type { JobReport } from '../job/report.js';
+import { countsIn } from '../job/stage.js';
+import { isTerminal } from '../job/status.js';
 import { toDate } from './instant.js';
 
 type PendingActivity = NonNullable<
@@ -45,19 +46,30 @@ export function leaseOf({ raw }: WorkflowExecutionDescription, leaseMs: number):
   };
 }
 
-/** The report with what the stage at work said in its last heartbeat. */
-export async function withHeartbeat(
+/**
+ * The report with what the work at hand shows: that the job runs, which stage it is in, and what that stage
+ * said in its last heartbeat. A job's own word on this may be a second late.
+ */
+export async function withWorkAtHand(
   client: Client,
   report: JobReport,
-  { raw }: WorkflowExecutionDescription,
+  { raw, startTime }: WorkflowExecutionDescription,
 ): Promise<JobReport> {
   const pending = raw.pendingActivities?.[0];
   const stage = pending?.activityType?.name;
-  const payloads = pending?.heartbeatDetails?.payloads;
-  if (stage === undefined || stage === null || !payloads || payloads.length === 0) return report;
+  if (!pending || !stage || isTerminal(report.status)) return report;
+  const live = begun(report, stage, toDate(pending.scheduledTime) ?? startTime);
+  const payloads = pending.heartbeatDetails?.payloads;
+  if (!payloads || payloads.length === 0) return live;
   const details = await decodeArrayFromPayloads(client.options.loadedDataConverter, payloads);
-  const counts = z.tuple([countsSchema]).rest(z.unknown()).safeParse(details);
-  return counts.success ? advanceStage(report, stage, counts.data[0]) : report;
+  const counts = countsIn(details);
+  return counts === undefined ? live : advanceStage(live, stage, counts);
+}
+
+function begun(report: JobReport, name: string, at: Date): JobReport {
+  const running = report.status === 'PENDING' ? startJob(report, at) : report;
+  const stage = running.stages.find((candidate) => candidate.name === name);
+  return stage?.status === 'pending' ? beginStage(running, name, at) : running;
 }
 
 /** Somebody has it in hand, even when asked to stop. */

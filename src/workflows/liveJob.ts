@@ -23,12 +23,10 @@ const { recordEnding } = proxyLocalActivities<JobActivities>({
   retry: { initialInterval: '200ms', maximumAttempts: 5 },
 });
 
-/** Between its start and its end, a job renews what it shows at most this often. */
+/** Before its end, a job renews what it shows at most this often. */
 const RENEWAL_MS = 1000;
 
 export class LiveJob {
-  /** What the memo says. */
-  private shown: JobReport;
   /** What the search attribute says. */
   private indexed: JobStatus;
   private renewedAt = Date.now();
@@ -36,7 +34,6 @@ export class LiveJob {
   private readonly pending: NewJournalEntry[] = [];
 
   constructor(private current: JobReport) {
-    this.shown = current;
     this.indexed = current.status;
     setCurrentDetails(stageTable(current));
   }
@@ -52,36 +49,25 @@ export class LiveJob {
   }
 
   /**
-   * Shows the current report in Temporal, where it can be read with no worker alive. The start and the end show
-   * at once. What lies between is renewed once a second at most, and the search attribute with it, because
-   * each renewal costs the server a good part of what a stage costs.
+   * Shows the current report in Temporal, where it can be read with no worker alive. The end shows at once.
+   * What comes before is renewed once a second at most, and the search attribute with it, because each renewal
+   * costs the server as much as half a stage; until then readers see from the work at hand that the job runs.
    */
   publish(): void {
-    const { current } = this;
-    setCurrentDetails(stageTable(current));
+    setCurrentDetails(stageTable(this.current));
     const wait = this.renewedAt + RENEWAL_MS - Date.now();
-    if (isTerminal(current.status) || wait <= 0) {
-      this.renew();
-      return;
-    }
-    if (current.status !== this.shown.status) this.show();
-    this.renewal ??= this.renewLater(wait);
+    if (isTerminal(this.current.status) || wait <= 0) this.renew();
+    else this.renewal ??= this.renewLater(wait);
   }
 
   private renew(): void {
+    const { status } = this.current;
     this.renewal?.cancel();
     this.renewal = undefined;
     this.renewedAt = Date.now();
-    if (this.current.status !== this.indexed) {
-      this.indexed = this.current.status;
-      upsertSearchAttributes([{ key: STATUS_KEY, value: this.indexed }]);
-    }
-    this.show();
-  }
-
-  private show(): void {
+    if (status !== this.indexed) upsertSearchAttributes([{ key: STATUS_KEY, value: status }]);
+    this.indexed = status;
     upsertMemo({ [REPORT_MEMO]: this.current });
-    this.shown = this.current;
   }
 
   private renewLater(wait: number): CancellationScope {
