@@ -1,8 +1,8 @@
 /**
  * What a job costs over the least that Temporal allows: `npm run bench -- --json`.
  *
- * Both contenders run in one process against one server, in turns, so that a noisy machine disturbs both
- * alike; compare the ratios, not the figures.
+ * Both contenders run in one process against one server, in turns, and take turns in going first, so that a
+ * noisy machine disturbs both alike; compare the ratios, which are of neighbours, not the figures.
  */
 import { parseArgs } from 'node:util';
 import { inWorld, type Contender, type World } from './world.js';
@@ -10,7 +10,7 @@ import { inWorld, type Contender, type World } from './world.js';
 const { values: flags } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '6' },
     alone: { type: 'string', default: '40' },
   },
 });
@@ -49,15 +49,14 @@ async function measure(world: World) {
   say(`Latency alone: ${alone} jobs each, in turns …`);
   const latency = { ours: [] as number[], bare: [] as number[] };
   for (let i = 0; i < alone; i += 1) {
-    latency.ours.push(await timed(world.ours));
-    latency.bare.push(await timed(world.bare));
+    for (const who of inTurn(i)) latency[who].push(await timed(world[who]));
   }
 
   say(`Throughput: ${rounds} rounds of ${JOBS_PER_ROUND} jobs each, ${CONCURRENCY} at a time …`);
   const speed = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    speed.ours.push(await burst(world.ours, JOBS_PER_ROUND, CONCURRENCY));
-    speed.bare.push(await burst(world.bare, JOBS_PER_ROUND, CONCURRENCY));
+    for (const who of inTurn(round))
+      speed[who].push(await burst(world[who], JOBS_PER_ROUND, CONCURRENCY));
   }
 
   const events = {
@@ -74,12 +73,27 @@ async function measure(world: World) {
     ours,
     bare,
     ratio: {
-      jobsPerSecond: ours.jobsPerSecond / bare.jobsPerSecond,
-      latency: ours.latencyMs / bare.latencyMs,
+      jobsPerSecond: median(pairwise(speed)),
+      latency: median(pairwise(latency)),
       historyEvents: ours.historyEvents / bare.historyEvents,
     },
     settings: { concurrency: CONCURRENCY, jobsPerRound: JOBS_PER_ROUND, rounds, alone },
   };
+}
+
+interface Pair<Value> {
+  ours: Value;
+  bare: Value;
+}
+
+/** Who goes first, who second: they take turns. */
+function inTurn(turn: number): (keyof Pair<unknown>)[] {
+  return turn % 2 === 0 ? ['ours', 'bare'] : ['bare', 'ours'];
+}
+
+/** The ratio of the two in each turn. */
+function pairwise({ ours, bare }: Pair<number[]>): number[] {
+  return ours.map((value, turn) => value / (bare[turn] ?? NaN));
 }
 
 async function timed(contender: Contender): Promise<number> {

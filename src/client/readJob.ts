@@ -2,6 +2,7 @@
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { STALE_ERROR } from '../job/deadline.js';
+import { caughtUp } from '../job/catchUp.js';
 import { parseJobWorkflowId, type JobRef } from '../job/ids.js';
 import { finishJob, pendingJob } from '../job/job.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
@@ -20,7 +21,7 @@ export type Execution = Pick<
 
 /**
  * The report of a job, whatever state Temporal has it in and whether or not a worker is alive. The job's own
- * last word is in its memo. Where it was closed before it could say there how it ended, the store knows of an
+ * last word is in its memo; what it said since then is in its journal. Where it was closed before it could say there how it ended, the store knows of an
  * end that was committed just before, and otherwise Temporal's close status decides.
  */
 export async function readJob(
@@ -29,9 +30,14 @@ export async function readJob(
 ): Promise<JobReport> {
   const ref = parseJobWorkflowId(execution.workflowId);
   if (ref === undefined) throw new TypeError(`${execution.workflowId} is not a job`);
-  const report = lastWord(ref, execution);
-  if (isTerminal(report.status) || execution.status.name === 'RUNNING') return report;
+  const shown = lastWord(ref, execution);
+  if (isTerminal(shown.status)) return shown;
   // A store that is down must not hide what Temporal knows.
+  const journal = await store.journal
+    .read(ref.tenant, ref.jobId, { kinds: ['status', 'stage'] })
+    .catch(() => []);
+  const report = caughtUp(shown, journal);
+  if (execution.status.name === 'RUNNING') return report;
   const committed = await store.reports.get(ref.tenant, ref.jobId).catch(() => undefined);
   if (committed !== undefined) return committed;
   const at = execution.closeTime ?? new Date();

@@ -1,6 +1,7 @@
 /** What the journal should say about the step from one report to the next. */
 import type { LogLevel, NewJournalEntry } from './journal.js';
 import type { JobReport, StageReport } from './report.js';
+import { isFinalStage } from './stage.js';
 
 /**
  * The events between two reports of one job, in the order a reader expects: begin, stages, end. Keys name the
@@ -9,7 +10,9 @@ import type { JobReport, StageReport } from './report.js';
 export function eventsBetween(before: JobReport, after: JobReport, at: Date): NewJournalEntry[] {
   const stages = after.stages.flatMap((stage, index) => {
     const previous = before.stages[index];
-    return previous?.status === stage.status ? [] : [stageEvent(stage, at)];
+    if (previous?.status === stage.status) return [];
+    const published = after.briefId !== before.briefId && isFinalStage(stage.status);
+    return [stageEvent(stage, at, published ? after.briefId : null)];
   });
   if (before.status === after.status) return stages;
   const status = statusEvent(after, at);
@@ -29,7 +32,7 @@ export function statusEvent(job: JobReport, at: Date): NewJournalEntry {
   };
 }
 
-function stageEvent(stage: StageReport, at: Date): NewJournalEntry {
+function stageEvent(stage: StageReport, at: Date, briefId: string | null): NewJournalEntry {
   const { total, done, failed } = stage.counts;
   const counted =
     total === 0 ? '' : ` (${done} of ${total} done${failed > 0 ? `, ${failed} failed` : ''})`;
@@ -42,7 +45,14 @@ function stageEvent(stage: StageReport, at: Date): NewJournalEntry {
     level: LEVELS[stage.status],
     stage: stage.name,
     message: `${stage.name} ${stage.status}${counted}${why}`,
-    data: { status: stage.status, counts: stage.counts, metrics: stage.metrics },
+    data: {
+      status: stage.status,
+      counts: stage.counts,
+      progress: stage.progress,
+      metrics: stage.metrics,
+      ...(stage.errors.length > 0 && { errors: stage.errors }),
+      ...(briefId !== null && { briefId }),
+    },
   };
 }
 

@@ -191,7 +191,8 @@ function pendingStage(name: string): StageReport {
   };
 }
 
-function withStage(
+/** The job with one of its stages changed, and its progress with it. */
+export function withStage(
   job: JobReport,
   name: string,
   change: (stage: StageReport) => StageReport,

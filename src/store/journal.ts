@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { JournalEntry, NewJournalEntry } from '../job/journal.js';
+import type { JournalEntry, JournalKind, NewJournalEntry } from '../job/journal.js';
 import { chunksOf } from './chunks.js';
 import { exclusively } from './exclusive.js';
 import { fromJson, toJson } from './json.js';
@@ -32,21 +32,24 @@ export class Journal {
     );
   }
 
-  /** The entries after a sequence number, oldest first. */
+  /** The entries after a sequence number, oldest first; only those of some kinds where they are given. */
   async read(
     tenant: string,
     jobId: string,
-    { after = 0, limit = PAGE }: { after?: number; limit?: number } = {},
+    {
+      after = 0,
+      limit = PAGE,
+      kinds,
+    }: { after?: number; limit?: number; kinds?: readonly JournalKind[] } = {},
   ): Promise<JournalEntry[]> {
-    const rows = await this.#database.db
+    let entries = this.#database.db
       .selectFrom('journal')
       .selectAll()
       .where('tenant', '=', tenant)
       .where('job_id', '=', jobId)
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(limit)
-      .execute();
+      .where('seq', '>', after);
+    if (kinds !== undefined) entries = entries.where('kind', 'in', kinds);
+    const rows = await entries.orderBy('seq').limit(limit).execute();
     return rows.map(toEntry);
   }
 }

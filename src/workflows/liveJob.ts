@@ -23,8 +23,8 @@ const { recordEnding } = proxyLocalActivities<JobActivities>({
   retry: { initialInterval: '200ms', maximumAttempts: 5 },
 });
 
-/** Before its end, a job renews what it shows at most this often. */
-const RENEWAL_MS = 1000;
+/** Before its end, a job renews what it shows in Temporal at most this often. */
+const RENEWAL_MS = 10_000;
 
 export class LiveJob {
   /** What the search attribute says. */
@@ -50,8 +50,8 @@ export class LiveJob {
 
   /**
    * Shows the current report in Temporal, where it can be read with no worker alive. The end shows at once.
-   * What comes before is renewed once a second at most, and the search attribute with it, because each renewal
-   * costs the server as much as half a stage; until then readers see from the work at hand that the job runs.
+   * What comes before is renewed every few seconds at most, and the search attribute with it, because each
+   * renewal costs the server as much as half a stage; our readers have it from the journal before that.
    */
   publish(): void {
     setCurrentDetails(stageTable(this.current));

@@ -67,6 +67,7 @@ describe('a change of a stage', () => {
         data: {
           status: 'partial',
           counts: { total: 3, done: 2, failed: 1 },
+          progress: 1,
           metrics: { pages: 8 },
         },
       },

@@ -1,0 +1,50 @@
+/** A report brought up to its journal: the other way round of `eventsBetween`. No workflow needs it. */
+import { z } from 'zod';
+import { startJob, withStage } from './job.js';
+import type { NewJournalEntry } from './journal.js';
+import { stageErrorSchema, stageReportSchema, type JobReport, type StageReport } from './report.js';
+import { isFinalStage, type StageStatus } from './stage.js';
+
+/**
+ * A report that is behind its journal, brought up to it. What the journal says of the end is left out: whether
+ * a job has ended is for Temporal to say.
+ */
+export function caughtUp(report: JobReport, entries: readonly NewJournalEntry[]): JobReport {
+  return entries.reduce((job, entry) => {
+    if (entry.key === 'status/RUNNING' && job.status === 'PENDING')
+      return startJob(job, new Date(entry.at));
+    return entry.kind === 'stage' ? withStageEvent(job, entry) : job;
+  }, report);
+}
+
+const stageEventSchema = stageReportSchema
+  .pick({ status: true, counts: true, progress: true, metrics: true })
+  .extend({ errors: z.array(stageErrorSchema).default([]), briefId: z.string().optional() });
+
+function withStageEvent(job: JobReport, { stage: name, at, data }: NewJournalEntry): JobReport {
+  const told = stageEventSchema.safeParse(data);
+  const known = job.stages.find((stage) => stage.name === name);
+  if (!told.success || known === undefined) return job;
+  const { briefId, ...news } = told.data;
+  if (order(news.status) <= order(known.status)) return job;
+  return {
+    ...withStage(job, known.name, (stage) => ({ ...stage, ...news, ...times(stage, news, at) })),
+    briefId: briefId ?? job.briefId,
+  };
+}
+
+function times(
+  { startedAt }: StageReport,
+  { status }: Pick<StageReport, 'status'>,
+  at: string,
+): Pick<StageReport, 'startedAt' | 'finishedAt' | 'durationMs'> {
+  if (!isFinalStage(status)) return { startedAt: at, finishedAt: null, durationMs: null };
+  const durationMs = startedAt === null ? 0 : Date.parse(at) - Date.parse(startedAt);
+  return { startedAt, finishedAt: at, durationMs };
+}
+
+/** A stage goes one way only: pending, running, over. */
+function order(status: StageStatus): number {
+  if (isFinalStage(status)) return 2;
+  return status === 'running' ? 1 : 0;
+}
