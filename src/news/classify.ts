@@ -1,64 +1,76 @@
-import {
-  type ArticleText,
-  type Classification,
-  type EngineParameters,
-  type Section,
-  SECTIONS,
-} from './types.js';
-import { isAllCaps, wordsOf } from './words.js';
+import { geographyOf, type Place, PLACES } from './geography.js';
+import { languageOf } from './language.js';
+import { compileTopicModel, type TopicPredictor } from './learning/topicModel.js';
+import { type Domain, DOMAINS, sectionFor } from './taxonomy.js';
+import { compileTerms, TermTally } from './terms.js';
+import { compileTrainedTopics } from './trainedTopics.js';
+import type { ArticleText, Classification, EngineParameters } from './types.js';
 
-/** Puts one article into a section. */
+/** Says what an article is about, where it plays and where it is printed. */
 export type Classifier = (article: ArticleText) => Classification;
 
 /** The start of an article says what it is about; the rest costs time and adds noise. */
-const BODY_LENGTH = 3000;
+const BODY_LENGTH = 2000;
+const SUMMARY_LENGTH = 600;
+const TITLE_LENGTH = 300;
 const FIELD_WEIGHT = { title: 3, summary: 1.5, body: 1 } as const;
 /** Keeps a single weak word from looking like certainty. */
 const SMOOTHING = 0.4;
+/** A domain that is ahead by a little is ahead by much: many faint ones must not outweigh a clear one. */
+const SHARPNESS = 3;
 const MAX_EVIDENCE = 8;
-const MAX_TERM_WORDS = 3;
 
-interface Vote {
-  section: Section;
-  weight: number;
+/** How one lexicon's terms vote: for term `t` the entries from `start[t]` to `start[t + 1]`. */
+interface Ballot {
+  start: Uint32Array;
+  choice: Uint8Array;
+  weight: Float64Array;
 }
 
-/** A classifier for these parameters. The work on the lexicon is done here, once. */
-export function compileClassifier({ topics }: EngineParameters): Classifier {
-  const votes = new Map<string, Vote[]>();
-  for (const section of SECTIONS) {
-    for (const [term, weight] of Object.entries(topics[section])) {
-      votes.set(term, [...(votes.get(term) ?? []), { section, weight }]);
-    }
-  }
-  const multiWordStarts = new Set(
-    [...votes.keys()].filter((term) => term.includes(' ')).map((term) => term.split(' ', 1)[0]),
-  );
-  const lookUp = (term: string) => (votes.has(term) ? term : singularIn(votes, term));
+/**
+ * A classifier for these parameters; the work on lexicon and model is done here, once. The trained
+ * model decides where it is sure enough, else the lexicon does.
+ */
+export function compileClassifier(
+  parameters: EngineParameters,
+  predictor: TopicPredictor | null = parameters.topicModel
+    ? compileTopicModel(parameters.topicModel)
+    : null,
+): Classifier {
+  const { domains, places, thresholds } = parameters;
+  const lexicons = [...DOMAINS.map((domain) => domains[domain]), ...PLACES.map((p) => places[p])];
+  const terms = [...new Set(lexicons.flatMap((lexicon) => Object.keys(lexicon)))];
+  const index = compileTerms(terms);
+  const domainBallot = ballotOf(terms, lexicons.slice(0, DOMAINS.length));
+  const placeBallot = ballotOf(terms, lexicons.slice(DOMAINS.length));
+  const tally = new TermTally(terms.length);
+  const trained = predictor ? compileTrainedTopics(predictor, thresholds.trainedTopic) : null;
 
   return (article) => {
-    const counts = new Map<string, number>();
-    for (const field of ['title', 'summary', 'body'] as const) {
-      const words = normalisedWords(article[field].slice(0, BODY_LENGTH));
-      for (let at = 0; at < words.length;) {
-        const { term, length } = longestTerm(words, at);
-        if (term !== undefined) {
-          counts.set(term, (counts.get(term) ?? 0) + FIELD_WEIGHT[field]);
-        }
-        at += length;
-      }
-    }
-    return verdict(counts, votes);
-  };
+    const { language, supported } = languageOf(article);
+    if (!supported) return unsupported(language);
+    tally.clear();
+    index.count(article.title.slice(0, TITLE_LENGTH), FIELD_WEIGHT.title, tally);
+    index.count(article.summary.slice(0, SUMMARY_LENGTH), FIELD_WEIGHT.summary, tally);
+    index.count(article.body.slice(0, BODY_LENGTH), FIELD_WEIGHT.body, tally);
 
-  function longestTerm(words: string[], at: number): { term: string | undefined; length: number } {
-    const first = words[at] ?? '';
-    for (let length = multiWordStarts.has(first) ? MAX_TERM_WORDS : 1; length > 1; length--) {
-      const term = lookUp(words.slice(at, at + length).join(' '));
-      if (term !== undefined) return { term, length };
-    }
-    return { term: lookUp(first), length: 1 };
-  }
+    const byLexicon = sharesOf(votesOf(domainBallot, tally, DOMAINS.length));
+    const byModel = trained?.(article, byLexicon) ?? null;
+    const scores = byModel?.scores ?? byLexicon;
+    const { best, lead } = leader(scores);
+    const domain = DOMAINS[best] ?? 'society_culture';
+    const geography = byModel?.place ?? geographyOf(placeVotes(placeBallot, tally), domain);
+    return {
+      section: sectionFor(domain, geography),
+      domain,
+      geography,
+      language,
+      scores: byDomain(scores),
+      confidence: lead,
+      evidence: evidenceFor(best, domainBallot, tally, terms),
+      level: byModel ? 'trained' : 'lexicon',
+    };
+  };
 }
 
 /** The classifier for a single use; compile once where there are many articles. */
@@ -66,48 +78,114 @@ export function classify(article: ArticleText, parameters: EngineParameters): Cl
   return compileClassifier(parameters)(article);
 }
 
-function verdict(counts: Map<string, number>, votes: Map<string, Vote[]>): Classification {
-  const raw = scoresOf(() => SMOOTHING);
-  const support: { term: string; section: Section; value: number }[] = [];
-  for (const [term, count] of counts) {
-    for (const { section, weight } of votes.get(term) ?? []) {
-      // A word said often counts more, but less each time.
-      const value = weight * Math.log2(1 + count);
-      raw[section] += value;
-      support.push({ term, section, value });
+/** What cannot be read is not guessed at. */
+function unsupported(language: string): Classification {
+  return {
+    section: null,
+    domain: null,
+    geography: null,
+    language,
+    scores: {},
+    confidence: 0,
+    evidence: [],
+    level: 'lexicon',
+  };
+}
+
+function ballotOf(
+  terms: readonly string[],
+  lexicons: readonly Readonly<Record<string, number>>[],
+): Ballot {
+  const start = new Uint32Array(terms.length + 1);
+  const choice: number[] = [];
+  const weight: number[] = [];
+  for (const [number, term] of terms.entries()) {
+    for (const [at, lexicon] of lexicons.entries()) {
+      const vote = Object.hasOwn(lexicon, term) ? lexicon[term] : undefined;
+      if (vote === undefined) continue;
+      choice.push(at);
+      weight.push(vote);
     }
+    start[number + 1] = choice.length;
   }
-  const total = SECTIONS.reduce((sum, section) => sum + raw[section], 0);
-  const scores = scoresOf((section) => raw[section] / total);
-  const ranking = SECTIONS.toSorted((a, b) => scores[b] - scores[a]);
-  const [section = 'world', second = section] = ranking;
-  const evidence = support
-    .filter((item) => item.section === section)
+  return { start, choice: Uint8Array.from(choice), weight: Float64Array.from(weight) };
+}
+
+/** Calls `visit` for every vote of every term that was seen. */
+function eachVote(
+  { start, choice, weight }: Ballot,
+  { seen, counts }: TermTally,
+  visit: (choice: number, value: number, term: number) => void,
+): void {
+  for (const term of seen) {
+    const end = start[term + 1] ?? 0;
+    let at = start[term] ?? 0;
+    if (at === end) continue;
+    // A word said often counts more, but less each time.
+    const emphasis = Math.log2(1 + (counts[term] ?? 0));
+    for (; at < end; at++) visit(choice[at] ?? 0, (weight[at] ?? 0) * emphasis, term);
+  }
+}
+
+function votesOf(ballot: Ballot, tally: TermTally, choices: number): Float64Array {
+  const votes = new Float64Array(choices);
+  eachVote(ballot, tally, (choice, value) => {
+    votes[choice] = (votes[choice] ?? 0) + value;
+  });
+  return votes;
+}
+
+function placeVotes(ballot: Ballot, tally: TermTally): Record<Place, number> {
+  const [international = 0, us = 0, local = 0] = votesOf(ballot, tally, PLACES.length);
+  return { international, us, local };
+}
+
+/** Votes as shares of 1. */
+function sharesOf(votes: Float64Array): Float64Array {
+  let total = 0;
+  for (let at = 0; at < votes.length; at++) {
+    const sharpened = ((votes[at] ?? 0) + SMOOTHING) ** SHARPNESS;
+    votes[at] = sharpened;
+    total += sharpened;
+  }
+  for (let at = 0; at < votes.length; at++) votes[at] = (votes[at] ?? 0) / total;
+  return votes;
+}
+
+function byDomain(scores: Float64Array): Partial<Record<Domain, number>> {
+  const named: Partial<Record<Domain, number>> = {};
+  for (let at = 0; at < DOMAINS.length; at++) {
+    const domain = DOMAINS[at];
+    if (domain !== undefined) named[domain] = scores[at] ?? 0;
+  }
+  return named;
+}
+
+function leader(scores: Float64Array): { best: number; lead: number } {
+  let best = 0;
+  let second = 0;
+  for (let at = 1; at < scores.length; at++) {
+    const score = scores[at] ?? 0;
+    if (score > (scores[best] ?? 0)) {
+      second = scores[best] ?? 0;
+      best = at;
+    } else if (score > second) second = score;
+  }
+  return { best, lead: (scores[best] ?? 0) - second };
+}
+
+function evidenceFor(
+  domain: number,
+  ballot: Ballot,
+  tally: TermTally,
+  terms: readonly string[],
+): string[] {
+  const support: { term: string; value: number }[] = [];
+  eachVote(ballot, tally, (choice, value, term) => {
+    if (choice === domain) support.push({ term: terms[term] ?? '', value });
+  });
+  return support
     .sort((a, b) => b.value - a.value || (a.term < b.term ? -1 : 1))
     .slice(0, MAX_EVIDENCE)
-    .map((item) => item.term);
-  return { section, scores, confidence: scores[section] - scores[second], evidence };
-}
-
-function scoresOf(score: (section: Section) => number): Record<Section, number> {
-  return Object.fromEntries(SECTIONS.map((section) => [section, score(section)])) as Record<
-    Section,
-    number
-  >;
-}
-
-/** Lower case, without possessives; the country is told from the pronoun by its capitals. */
-function normalisedWords(text: string): string[] {
-  return wordsOf(text).map((word) => {
-    if (isAllCaps(word.text) && /^(?:us|usa|u\.s|u\.s\.a)$/.test(word.lower)) return 'u.s';
-    return word.lower.endsWith("'s") ? word.lower.slice(0, -2) : word.lower;
-  });
-}
-
-function singularIn(votes: ReadonlyMap<string, unknown>, term: string): string | undefined {
-  if (!term.endsWith('s')) return undefined;
-  const candidates = [term.slice(0, -1)];
-  if (term.endsWith('es')) candidates.push(term.slice(0, -2));
-  if (term.endsWith('ies')) candidates.push(`${term.slice(0, -3)}y`);
-  return candidates.find((candidate) => votes.has(candidate));
+    .map(({ term }) => term);
 }

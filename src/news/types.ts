@@ -1,17 +1,7 @@
-/** The sections of a brief, in the order they are printed. */
-export const SECTIONS = [
-  'world',
-  'us',
-  'local',
-  'business',
-  'technology',
-  'science',
-  'health',
-  'environment',
-  'sports',
-  'culture',
-] as const;
-export type Section = (typeof SECTIONS)[number];
+import type { HeadlineModel } from './learning/headlineModel.js';
+import type { Tagger } from './learning/tagger.js';
+import type { TopicModel } from './learning/topicModel.js';
+import type { Domain, Geography, Section } from './taxonomy.js';
 
 /** Where news comes from. `priority` breaks ties in the brief; lower is earlier. */
 export interface Source {
@@ -36,6 +26,12 @@ export interface ArticleDraft {
   body: string;
   /** ISO 8601. The feed's date, or the time of ingest where it has none or one in the future. */
   publishedAt: string;
+  /** Where the body is from: the feed itself, or the article's page. */
+  bodyFrom: 'feed' | 'page';
+  /** The body is known to be cut short: a teaser that ends in dots, or text beyond a limit. */
+  truncated: boolean;
+  /** The HTTP status of the article's page; null when it was not asked for. */
+  linkStatus: number | null;
 }
 
 /** The text of an article that engines work on. */
@@ -48,15 +44,25 @@ export interface BrokenEntry {
   reason: string;
 }
 
+/** Who of the fallback chain decided: a language model, a trained model, or the lexicon. */
+export const CLASSIFIER_LEVELS = ['llm', 'trained', 'lexicon'] as const;
+export type ClassifierLevel = (typeof CLASSIFIER_LEVELS)[number];
+
 /** The classifier's verdict on one article. */
 export interface Classification {
-  section: Section;
-  /** A score per section, summing to 1. */
-  scores: Record<Section, number>;
-  /** How far the best section is ahead, 0 to 1. */
+  /** Null when the article is in a language that is not supported: then nothing is guessed. */
+  section: Section | null;
+  domain: Domain | null;
+  geography: Geography | null;
+  /** ISO 639-1, or `und` where the text is too short or too mixed to tell. */
+  language: string;
+  /** A score per domain, summing to 1; empty for a language that is not supported. */
+  scores: Partial<Record<Domain, number>>;
+  /** How far the best domain is ahead, 0 to 1. */
   confidence: number;
-  /** The words that spoke for the section, strongest first; at most 8. */
+  /** The words that spoke for the domain, strongest first; at most 8. */
   evidence: string[];
+  level: ClassifierLevel;
 }
 
 /** Why a phrase was marked. */
@@ -86,6 +92,8 @@ export interface Span {
   replacement: string;
   reason: SpanReason;
   action: SpanAction;
+  /** How sure the rule is that this is loaded, 0 to 1. */
+  score: number;
   /** The lexicon entry or rule that matched. */
   rule: string;
 }
@@ -95,44 +103,15 @@ export interface Neutralization {
   title: string;
   summary: string;
   body: string;
+  /** The neutral title for a list: at most 80 characters, cut at a word. */
+  feedTitle: string;
+  /** The neutral summary for a list: at most 130 characters, cut at a sentence or a word. */
+  feedSummary: string;
+  /** The neutral text for the brief: the first sentences that can stand alone. */
+  briefText: string;
   spans: Span[];
   /** Edits that were proposed and dropped because they would have broken an invariant. */
   droppedEdits: number;
-}
-
-/** An article as the brief sees it. */
-export interface BriefCandidate {
-  id: string;
-  sourceId: string;
-  sourcePriority: number;
-  canonicalUrl: string;
-  publishedAt: string;
-  section: Section;
-  originalTitle: string;
-  neutral: Neutralization;
-}
-
-/** One story of a brief. */
-export interface BriefEntry {
-  articleId: string;
-  sourceId: string;
-  url: string;
-  publishedAt: string;
-  title: string;
-  originalTitle: string;
-  summary: string;
-  edits: number;
-}
-
-/** A brief's content. Published as a new version of its tenant's brief. */
-export interface BriefDocument {
-  /** ISO 8601. */
-  assembledAt: string;
-  /** Stories published before this are left out. ISO 8601. */
-  cutoff: string;
-  sections: { section: Section; entries: BriefEntry[] }[];
-  /** Stories left out by the per-source limit, by section. */
-  heldBack: number;
 }
 
 /** What to do with one loaded phrase. `replacement` absent means flag only; empty means remove. */
@@ -144,8 +123,10 @@ export interface PhraseRule {
 
 /** Everything that decides how an engine behaves; stored whole and named by its content hash. */
 export interface EngineParameters {
-  /** Words that speak for a section, with their weight. */
-  topics: Record<Section, Record<string, number>>;
+  /** Words that speak for a domain, with their weight. */
+  domains: Record<Domain, Record<string, number>>;
+  /** Words that speak for a place, with their weight. */
+  places: Record<Exclude<Geography, 'mixed'>, Record<string, number>>;
   /** Loaded phrases, lower case, and what to do with them. */
   phrases: Record<string, PhraseRule>;
   thresholds: {
@@ -153,7 +134,17 @@ export interface EngineParameters {
     mark: number;
     /** A marked phrase is edited from this weight on, if a replacement is known. */
     edit: number;
+    /** A headline is clickbait from this score on. */
+    clickbait: number;
+    /** The trained topic model decides from this probability on, else the lexicon does. */
+    trainedTopic: number;
   };
+  /** Trained models; null in an engine that was not trained. */
+  topicModel: TopicModel | null;
+  tagger: Tagger | null;
+  headlineModel: HeadlineModel | null;
+  /** What a language model is asked, by task; empty for an engine without one. */
+  prompts: Record<string, string>;
 }
 
 /** What an evaluation found. All rates are 0 to 1. */
@@ -163,6 +154,8 @@ export interface EvaluationScores {
   spanPrecision: number;
   spanRecall: number;
   spanF1: number;
+  /** Share of gold texts that were changed, not only marked. */
+  editRate: number;
   /** Share of calm gold headlines that were marked at all. */
   calmFlagRate: number;
   /** Rewrites, in the gold set and in the sample, that broke an invariant. Must be 0. */

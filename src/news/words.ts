@@ -12,6 +12,7 @@ export interface Word extends Range {
 }
 
 const UPPER_START = /^\p{Lu}/u;
+const TWO_CAPITALS = /\p{Lu}.*\p{Lu}/u;
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 /** By character code; a regular expression per character would cost most of the classifier's time. */
 const ASCII_WORD = Array.from({ length: 128 }, (_, code) =>
@@ -39,7 +40,10 @@ export function isCapitalised(word: string): boolean {
 
 /** Two capitals or more and no small letter. */
 export function isAllCaps(word: string): boolean {
-  return word === word.toUpperCase() && /\p{Lu}.*\p{Lu}/u.test(word);
+  // Most words have a small second letter; this test is asked of every word.
+  const second = word.charCodeAt(1);
+  if (second >= 97 && second <= 122) return false;
+  return word === word.toUpperCase() && TWO_CAPITALS.test(word);
 }
 
 export function capitalise(text: string): string {
