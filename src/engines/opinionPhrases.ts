@@ -32,12 +32,11 @@ export const opinionPhrases: PhraseGroup[] = [
       'tree huggers': 'environmental activists',
       'tree-huggers': 'environmental activists',
       'bean counters': 'accountants',
-      'big government': 'government',
       bureaucrats: 'officials',
     },
     flag: `radical left, far-left mob, right-wing mob, extremist agenda, hidden agenda, woke, snowflakes,
       deep state, elites, globalists, puppet master, witch hunt, so-called experts, brainwashed, sheeple,
-      real americans, un-american, cronies, crony, thugs, cabal, regime change, fat cats, snobs, cash grab`,
+      real americans, un-american, cronies, crony, thugs, cabal, regime change, fat cats, snobs, big government, cash grab`,
   },
   {
     reason: 'rhetorical_framing',

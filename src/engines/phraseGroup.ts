@@ -1,4 +1,5 @@
 import type { PhraseRule, SpanReason } from '../news/types.js';
+import { adjectiveForms, nounForms, verbForms } from './inflections.js';
 
 /** Phrases of one reason and weight. A phrase is in one list only. */
 export interface PhraseGroup {
@@ -18,6 +19,10 @@ export interface PhraseGroup {
    * or says something nobody can say in plainer words.
    */
   flag?: string;
+  /** Flagged in all their regular forms; an adjective with its adverb. */
+  verbs?: string;
+  nouns?: string;
+  adjectives?: string;
 }
 
 /** The lexicon entries of a group. */
@@ -28,6 +33,9 @@ export function rulesOf({
   removeBefore,
   replace,
   flag,
+  verbs,
+  nouns,
+  adjectives,
 }: PhraseGroup): [string, PhraseRule][] {
   return [
     ...listed(remove).map((phrase): [string, PhraseRule] => [
@@ -44,7 +52,12 @@ export function rulesOf({
       phrase,
       { reason, weight, replacement },
     ]),
-    ...listed(flag).map((phrase): [string, PhraseRule] => [phrase, { reason, weight }]),
+    ...[
+      ...listed(flag),
+      ...listed(verbs).flatMap(verbForms),
+      ...listed(nouns).flatMap(nounForms),
+      ...listed(adjectives).flatMap(adjectiveForms),
+    ].map((phrase): [string, PhraseRule] => [phrase, { reason, weight }]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Mark } from './edits.js';
+import { isEverydayWord } from './loudWords.js';
 import type { Passage } from './passage.js';
-import { overlaps } from './words.js';
+import { isAllCaps, overlaps } from './words.js';
 
 const RUN = /(?<=[\p{L}\p{N})\]%])[^\S\n]?(?:[!?]{2,}|!)/gu;
 const ENDS_SENTENCE = /^\s*$|^\s*\n|^\s+[\p{Lu}\p{N}]/u;
@@ -27,6 +28,7 @@ export function exclamationsIn({ text, untouchable }: Passage, endsPlain: boolea
         replacement,
         reason: 'emotional_trigger',
         action: replacement === '' ? 'removed' : 'softened',
+        score: 1,
         rule: 'exclamation',
       },
     ];
@@ -34,10 +36,15 @@ export function exclamationsIn({ text, untouchable }: Passage, endsPlain: boolea
 }
 
 function isPlainEnd(text: string, start: number, end: number): boolean {
-  return (
-    ENDS_SENTENCE.test(text.slice(end)) &&
-    !AFTER_NAME.test(text.slice(Math.max(0, start - 40), start))
-  );
+  const before = text.slice(Math.max(0, start - 40), start);
+  const after = text.slice(end, end + 40);
+  return ENDS_SENTENCE.test(after) && !AFTER_NAME.test(before) && !endsLoudName(before, after);
+}
+
+/** `ZING! Foods`: a word in capitals that is no everyday one, with more to come. */
+function endsLoudName(before: string, after: string): boolean {
+  const word = /[\p{L}'’-]+$/u.exec(before)?.[0] ?? '';
+  return isAllCaps(word) && !isEverydayWord(word.toLowerCase()) && /^[^\S\n]+\S/.test(after);
 }
 
 function calmMark(run: string, rest: string, endsPlain: boolean): string {

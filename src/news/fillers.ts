@@ -101,6 +101,7 @@ function markOf({ text }: Passage, { start, end }: Range, action: 'removed' | 'f
     replacement: action === 'removed' ? '' : original,
     reason: 'clickbait',
     action,
+    score: 1,
     rule: 'filler',
   };
 }

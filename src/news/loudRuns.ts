@@ -13,6 +13,7 @@ export function loudRunsIn(passage: Passage): LoudRun[] {
   const runs: LoudRun[] = [];
   for (const [index, word] of passage.words.entries()) {
     if (word.untouchable || !isLoud(passage.words, index)) continue;
+    if (isPartOfCode(passage.text, word)) continue;
     const run = runs.at(-1);
     const previous = run?.at(-1);
     const together =
@@ -22,6 +23,14 @@ export function loudRunsIn(passage: Passage): LoudRun[] {
     else runs.push([word]);
   }
   return runs.filter((run) => !isDateline(passage, run));
+}
+
+/** `ACME.N`, `id=CLOSE`: part of a ticker or a link. */
+function isPartOfCode(text: string, { start, end }: PassageWord): boolean {
+  return (
+    /[/=&_.>]/.test(text.charAt(start - 1)) ||
+    /^[./=_&][\p{L}\p{N}]/u.test(text.slice(end, end + 2))
+  );
 }
 
 export function isShouted(text: string): boolean {

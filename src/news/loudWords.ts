@@ -91,6 +91,9 @@ const ABBREVIATIONS = wordSet(
    cares`,
 );
 
+/** Newspapers and magazines that set their names in capitals; among other loud words they are words. */
+const MASTHEADS = wordSet('time wired vice vogue fortune');
+
 /** Shorter words in capitals may be abbreviations. */
 export const MIN_LOUD = 4;
 
@@ -107,6 +110,11 @@ export function isEverydayWord(lower: string): boolean {
 /** An everyday word too short to be told from an abbreviation, but for the loud words beside it. */
 export function isShortWord(lower: string): boolean {
   return SHORT.has(lower);
+}
+
+/** Alone in capitals, this may be the name of a magazine. */
+export function isMasthead(lower: string): boolean {
+  return MASTHEADS.has(lower);
 }
 
 /** A word that could be loud, as far as its shape tells. */

@@ -1,7 +1,11 @@
+import { compileClickbait } from './clickbait.js';
 import { applyRewrites, asFlag, isEdit, type Mark, withoutOverlaps } from './edits.js';
 import { exclamationsIn } from './exclamation.js';
+import { feedTextOf } from './feedText.js';
 import { fillersIn } from './fillers.js';
+import { headlineMarks, taggedMarks } from './flags.js';
 import { brokenInvariants } from './invariants.js';
+import { compileTagger } from './learning/tagger.js';
 import { type Passage, readPassage } from './passage.js';
 import { compilePhrases, type PhraseMatch } from './phrases.js';
 import { planRemoval } from './removal.js';
@@ -19,6 +23,9 @@ import type {
 import { wordFormsOf } from './wordForms.js';
 import { wordsOf } from './words.js';
 
+/** A shorter word in capitals may be an abbreviation. */
+const LONG_WORD = 7;
+
 /** Rewrites one article. */
 export type Neutralizer = (article: ArticleText) => Neutralization;
 
@@ -31,28 +38,39 @@ interface MarkedField {
 
 /** A neutralizer for these parameters. The work on the lexicon is done here, once. */
 export function compileNeutralizer(parameters: EngineParameters): Neutralizer {
+  const { thresholds } = parameters;
   const findPhrases = compilePhrases(parameters);
-
-  const lexicon = new Set(
-    Object.entries(parameters.phrases)
-      .flatMap(([phrase, rule]) => wordsOf(`${phrase} ${rule.replacement ?? ''}`))
-      .map((word) => word.lower),
-  );
+  const judgeHeadline = compileClickbait(parameters);
+  const findTagged = parameters.tagger === null ? undefined : compileTagger(parameters.tagger);
+  const lexicon = plainVocabulary(parameters);
 
   /** Everything that should be marked, with unsafe edits already turned into flags. */
   function markField(field: Field, passage: Passage, vocabulary: Vocabulary): MarkedField {
     const phrases: Mark[] = [];
     for (const match of findPhrases(passage)) {
       const floor = phrases.at(-1)?.end ?? 0;
-      phrases.push(markPhrase(passage, match, floor, parameters.thresholds.edit));
+      const mayBeTitle = field !== 'title' && isLoudLine(passage, match);
+      const editFrom = mayBeTitle ? Infinity : thresholds.edit;
+      phrases.push(markPhrase(passage, match, floor, editFrom));
     }
     const fillers = fillersIn(passage);
     const tone = [
       ...shoutingIn(passage, phrases, vocabulary),
       ...exclamationsIn(passage, field === 'title'),
     ];
-    const marks = [...fillers.removable, ...phrases, ...tone, ...fillers.flagged];
-    return keepSafeEdits(passage, fitSeams(passage, withoutOverlaps(marks)));
+    const marks = withoutOverlaps([...fillers.removable, ...phrases, ...tone, ...fillers.flagged]);
+    return keepSafeEdits(passage, fitSeams(passage, marks));
+  }
+
+  /** Adds what is only ever flagged, on words that no other mark has taken. */
+  function withFlags(field: Field, { passage, marks, dropped }: MarkedField): MarkedField {
+    const tagged = findTagged ? taggedMarks(passage, findTagged(passage), marks) : [];
+    const known = withoutOverlaps([...marks, ...tagged]);
+    if (field !== 'title') return { passage, marks: known, dropped };
+    const verdict = judgeHeadline(passage.text);
+    const isClickbait = verdict.score >= thresholds.clickbait;
+    const headline = isClickbait ? headlineMarks(passage, verdict, known) : [];
+    return { passage, marks: withoutOverlaps([...known, ...headline]), dropped };
   }
 
   return (article) => {
@@ -65,14 +83,12 @@ export function compileNeutralizer(parameters: EngineParameters): Neutralizer {
     };
     const vocabulary = { forms: wordFormsOf(passages), lexicon };
     const neutralizeField = (field: Field): string => {
-      const { passage, marks, dropped } = settle(
-        markField(field, passages[field], vocabulary),
-        (text) => {
-          const passage = readPassage(text);
-          const forms = wordFormsOf({ ...passages, [field]: passage });
-          return markField(field, passage, { forms, lexicon });
-        },
-      );
+      const settled = settle(markField(field, passages[field], vocabulary), (text) => {
+        const passage = readPassage(text);
+        const forms = wordFormsOf({ ...passages, [field]: passage });
+        return markField(field, passage, { forms, lexicon });
+      });
+      const { passage, marks, dropped } = withFlags(field, settled);
       spans.push(...marks.map((mark) => ({ field, ...mark })));
       droppedEdits += dropped;
       return applyRewrites(passage.text, marks);
@@ -80,13 +96,32 @@ export function compileNeutralizer(parameters: EngineParameters): Neutralizer {
     const title = neutralizeField('title');
     const summary = neutralizeField('summary');
     const body = neutralizeField('body');
-    return { title, summary, body, spans, droppedEdits };
+    const text = { title, summary, body };
+    return { ...text, ...feedTextOf(text), spans, droppedEdits };
   };
 }
 
 /** The neutralizer for a single use; compile once where there are many articles. */
 export function neutralize(article: ArticleText, parameters: EngineParameters): Neutralization {
   return compileNeutralizer(parameters)(article);
+}
+
+/** An article as it is: for a language in which we know no loaded word. */
+export function untouched({ title, summary, body }: ArticleText): Neutralization {
+  const text = { title, summary, body };
+  return { ...text, ...feedTextOf(text), spans: [], droppedEdits: 0 };
+}
+
+/** Words that are surely no names, for quietening: of edited phrases, and long ones that are flagged. */
+function plainVocabulary({ phrases }: EngineParameters): ReadonlySet<string> {
+  return new Set(
+    Object.entries(phrases).flatMap(([phrase, { replacement }]) => {
+      const words = wordsOf(`${phrase} ${replacement ?? ''}`).map((word) => word.lower);
+      const isSure =
+        replacement !== undefined || (words.length === 1 && phrase.length >= LONG_WORD);
+      return isSure ? words : [];
+    }),
+  );
 }
 
 function markPhrase(passage: Passage, match: PhraseMatch, floor: number, editFrom: number): Mark {
@@ -100,6 +135,7 @@ function markPhrase(passage: Passage, match: PhraseMatch, floor: number, editFro
     replacement: quiet,
     reason: rule.reason,
     action: quiet === found ? 'flagged' : 'softened',
+    score: rule.weight,
     rule: phrase,
   };
   if (rule.replacement === undefined || rule.weight < editFrom) return flag;
@@ -110,6 +146,11 @@ function markPhrase(passage: Passage, match: PhraseMatch, floor: number, editFro
   if (rewrite === undefined) return flag;
   const original = passage.text.slice(rewrite.start, rewrite.end);
   return { ...flag, ...rewrite, original, action: actionFor(rule) };
+}
+
+/** In a text a line in capitals may be the title of a work, which keeps its words. */
+function isLoudLine({ words, sentences }: Passage, { first }: PhraseMatch): boolean {
+  return sentences[words[first]?.sentence ?? 0]?.style === 'shouted';
 }
 
 function actionFor({ replacement, reason }: PhraseRule): SpanAction {

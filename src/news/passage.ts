@@ -27,6 +27,9 @@ export interface Passage {
 }
 
 const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+\.\S+|[#@][\p{L}\p{N}_]+/gu;
+/** Looked for first: the pattern above is slow on text without any address. */
+const HINTS_AT_ADDRESS = /https?:|www\.|[@#]/;
+const TWO_LETTERS = /\p{L}{2}/u;
 const OPENS_PART = /[:;–—|]\s*$|\s-\s+$/u;
 
 /** Reads a text for the neutralizer. */
@@ -88,6 +91,7 @@ export function opensName(passage: Passage, index: number): boolean {
 }
 
 function addressesIn(text: string): Range[] {
+  if (!HINTS_AT_ADDRESS.test(text)) return [];
   return Array.from(text.matchAll(ADDRESS), ({ 0: address, index }) => ({
     start: index,
     end: index + address.length,
@@ -105,13 +109,20 @@ function overlapTest(sorted: Range[]): (asked: Range) => boolean {
 }
 
 function capitalStyle(words: PassageWord[]): CapitalStyle {
-  const letters = words.filter((word) => /\p{L}{2}/u.test(word.text) && !word.untouchable);
-  const shouted = letters.filter((word) => isAllCaps(word.text));
-  if (letters.length >= 3 && shouted.length >= letters.length * 0.8) return 'shouted';
-  // A word in capitals tells nothing: `Your FRIDGE is SPYING on you` is no title.
-  const telling = letters.filter(
-    (word) => !word.initial && word.text.length >= 4 && !isAllCaps(word.text),
-  );
-  const capitals = telling.filter((word) => isCapitalised(word.text));
-  return telling.length >= 2 && capitals.length >= telling.length * 0.7 ? 'title' : 'sentence';
+  let letters = 0;
+  let shouted = 0;
+  let telling = 0;
+  let capitals = 0;
+  for (const word of words) {
+    if (word.untouchable || !TWO_LETTERS.test(word.text)) continue;
+    letters += 1;
+    // A word in capitals tells nothing: `Your FRIDGE is SPYING on you` is no title.
+    if (isAllCaps(word.text)) shouted += 1;
+    else if (!word.initial && word.text.length >= 4) {
+      telling += 1;
+      if (isCapitalised(word.text)) capitals += 1;
+    }
+  }
+  if (letters >= 3 && shouted >= letters * 0.8) return 'shouted';
+  return telling >= 2 && capitals >= telling * 0.7 ? 'title' : 'sentence';
 }

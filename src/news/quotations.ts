@@ -42,12 +42,35 @@ function doubleQuotations(paragraph: string): Range[] {
     }
     const closers = PAIRS.get(mark);
     if (closers === undefined || isInchMark(paragraph, at)) continue;
-    next = at + 1;
-    while (next < paragraph.length && !closers.includes(paragraph.charAt(next))) next++;
+    const start = mark === '"' && closesOnly(paragraph, at) ? (quotations.at(-1)?.end ?? 0) : at;
+    next = start < at ? at : at + 1;
+    while (next < paragraph.length && !isCloser(paragraph, next, closers)) next++;
     next = Math.min(next + 1, paragraph.length);
-    quotations.push({ start: at, end: next });
+    quotations.push({ start, end: next });
   }
   return quotations;
+}
+
+/** A straight mark that can only open, inside a quotation, opens its next paragraph. */
+function isCloser(paragraph: string, at: number, closers: string): boolean {
+  if (!closers.includes(paragraph.charAt(at))) return false;
+  return closers !== '"' || !opensOnly(paragraph, at);
+}
+
+/** `said "Go`: white space before it and none after it. */
+function opensOnly(paragraph: string, at: number): boolean {
+  return (
+    /(?:^|[\s(\[])$/.test(paragraph.slice(Math.max(0, at - 1), at)) &&
+    /^\S/.test(paragraph.slice(at + 1, at + 2))
+  );
+}
+
+/** `Go," he said`: a word or its punctuation before it and none after it. */
+function closesOnly(paragraph: string, at: number): boolean {
+  return (
+    /[\p{L}\p{N}.,!?…]$/u.test(paragraph.slice(Math.max(0, at - 1), at)) &&
+    /^(?:[\s.,;:!?)]|$)/.test(paragraph.slice(at + 1, at + 2))
+  );
 }
 
 function isInchMark(paragraph: string, at: number): boolean {

@@ -12,7 +12,8 @@ const NEEDS_ADJECTIVE = wordSet(
 );
 /** After these a word cannot go without changing or breaking what it leans on. */
 const LEANS_ON = wordSet(
-  'and or but nor very so too more most less least how as not no never quite rather truly',
+  'and or but nor very so too more most less least how as not no never quite rather truly only ' +
+    'first second third last next latest any every single such same other',
 );
 /** Before these an adjective stands without its noun. */
 const NOT_A_NOUN = wordSet(
@@ -35,6 +36,16 @@ const SHOWS_PRESENT_ADJECTIVE = wordSet(
 );
 /** `at a terrifying rate`: without its adjective the noun says nothing. */
 const NEEDS_DESCRIPTION = /^\s+(?:rate|pace|speed|manner|way|fashion|degree|extent)\b(?!\s+of\b)/i;
+/** `pay this astonishing sum`, `an array of`: these are always described. */
+const ALWAYS_DESCRIBED =
+  /^\s+(?:amount|number|sum|quantity|size|scale|height|length|level|array)\b/i;
+const ADJECTIVES_IN_LY = wordSet('lowly cowardly ghastly ugly deadly grisly');
+/** `not a stunning success` denies that it stuns, `not a success` that it succeeds. */
+const DENIES = wordSet(
+  'not no never none nor neither nobody nothing without hardly barely cannot unlikely few less',
+);
+/** How many words before a phrase a denial still reaches it. */
+const DENIAL_REACH = 8;
 const CONTRACTED_VERB = wordSet("it's he's she's that's this's what's who's there's here's");
 
 /** How to cut a phrase out so that the sentence stays whole, or undefined where it would not. */
@@ -48,10 +59,12 @@ export function planRemoval(
   if (match.phrase.endsWith(':')) return removeLabel(passage, match);
   const commaBefore = match.start - leadingComma(passage.text, floor, match.start);
   if (words > 1) return removeParenthesis(passage, match, commaBefore);
-  if (match.phrase.endsWith('ly')) {
-    return removeParenthesis(passage, match, commaBefore) ?? removeAdverb(passage, match);
-  }
-  return removeAdjective(passage, match, commaBefore, floor);
+  const isAdverb = match.phrase.endsWith('ly') && !ADJECTIVES_IN_LY.has(match.phrase);
+  const parenthesis = isAdverb ? removeParenthesis(passage, match, commaBefore) : undefined;
+  if (parenthesis || isDenied(passage, match)) return parenthesis;
+  return isAdverb
+    ? removeAdverb(passage, match)
+    : removeAdjective(passage, match, commaBefore, floor);
 }
 
 /** `Breaking: a dam has failed` */
@@ -100,6 +113,7 @@ function removeAdjective(
   const next = following(passage, match);
   const previous = preceding(passage, match);
   if (!next || NOT_A_NOUN.has(next.lower)) return undefined;
+  if (ALWAYS_DESCRIBED.test(passage.text.slice(match.end, match.end + 20))) return undefined;
   if (previous && /^an?$/.test(previous.lower)) {
     const rest = passage.text.slice(match.end);
     if (startsWithNumberWord(rest) || NEEDS_DESCRIPTION.test(rest)) return undefined;
@@ -125,6 +139,17 @@ function removeAdjective(
   return commaAfter || followsDirectly(passage, match, next)
     ? cutForwards(passage, match)
     : undefined;
+}
+
+/** Whether a denial before the phrase in its sentence reaches it. */
+function isDenied({ words }: Passage, { first }: PhraseMatch): boolean {
+  const sentence = words[first]?.sentence;
+  return words
+    .slice(Math.max(0, first - DENIAL_REACH), first)
+    .some(
+      (word) =>
+        word.sentence === sentence && (DENIES.has(word.lower) || word.lower.endsWith("n't")),
+    );
 }
 
 /** `a video shocking viewers`, `The storm devastated towns`: without the verb nothing is left. */

@@ -29,8 +29,17 @@ export function leadingSentences(text: string, maxLength: number): string {
   const fitting = sentencesOf(text).filter((sentence) => sentence.end <= maxLength);
   const last = fitting.at(-1);
   if (last !== undefined) return text.slice(0, last.end).trimStart();
-  const cut = text.slice(0, maxLength - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
+  return cutAtWord(text, maxLength);
+}
+
+/** The start of a text, with dots where it goes on. A text without a space is cut where it must be. */
+export function cutAtWord(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const room = text.slice(0, maxLength - 1);
+  const isWhole = /\s/.test(text.charAt(maxLength - 1));
+  const space = isWhole ? room.length : room.lastIndexOf(' ');
+  const cut = space > 0 ? room.slice(0, space) : room.replace(/[\ud800-\udbff]$/, '');
+  return `${cut.replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
 function endsSentence(text: string, index: number, end: number): boolean {

@@ -1,9 +1,18 @@
 import { applyRewrites, type Mark } from './edits.js';
 import { isShouted, type LoudRun, loudRunsIn, raisesVoice } from './loudRuns.js';
-import { baseOf, isEmphasis, isEverydayWord, isShortWord, maySpeakLoudly } from './loudWords.js';
+import {
+  baseOf,
+  isEmphasis,
+  isEverydayWord,
+  isMasthead,
+  isShortWord,
+  maySpeakLoudly,
+} from './loudWords.js';
 import { opensName, type Passage, type PassageWord } from './passage.js';
 import type { WordForms } from './wordForms.js';
-import { capitalise, isAllCaps, overlaps, type Range } from './words.js';
+import { capitalise, isAllCaps, isCapitalised, overlaps, type Range } from './words.js';
+
+const JOINS_NAMES = new Set('the a an and or of in on at by for to with from'.split(' '));
 
 /** What is known about the words of an article before one of them is quietened. */
 export interface Vocabulary {
@@ -46,6 +55,7 @@ export function shoutingIn(
         replacement,
         reason: 'urgency_inflation',
         action: 'softened',
+        score: 1,
         rule: 'shouting',
       },
     ];
@@ -90,14 +100,23 @@ function quietenRun(
     if (isEmphasis(lower) || (inLoudRun && isShortWord(lower))) return small;
     const base = baseOf(lower);
     if (!isShouted(text) || !maySpeakLoudly(word)) return undefined;
-    if (lexicon.has(base)) return small;
+    if (run.length === 1 && isMasthead(base)) return undefined;
     if (forms.abbreviations.has(base)) return undefined;
+    if (lexicon.has(base)) return small;
     const shown = forms.quiet.get(base);
     if (shown !== undefined) return shown + small.slice(base.length);
     return isEverydayWord(base) ? small : undefined;
   };
-  if (run.some((word) => quietForm(word) === undefined)) return undefined;
+  const quiet = run.map(quietForm);
+  if (quiet.some((form) => form === undefined) || mixesNameAndWords(quiet)) return undefined;
   return (word) => inPlace(passage, word, quietForm(word) ?? word.text);
+}
+
+/** `NEW YORK`: beside a name nobody can say whether a small word belongs to it. */
+function mixesNameAndWords(quiet: readonly (string | undefined)[]): boolean {
+  const words = quiet.filter((form) => form !== undefined);
+  const names = words.filter(isCapitalised);
+  return names.length > 0 && words.some((word) => !names.includes(word) && !JOINS_NAMES.has(word));
 }
 
 /** The capital that a word's place asks for, whatever the word. */

@@ -12,6 +12,8 @@ export interface WordForms {
   abbreviations: ReadonlySet<string>;
 }
 
+/** `Hikers for Easier Local Paths (HELP)` */
+const IN_BRACKETS = /\((\p{Lu}{2,})\)/gu;
 const HAS_CAPITALS = /\p{Lu}{2}/u;
 
 /** Reads the forms off an article. Its summary does not count: it mostly repeats the body. */
@@ -22,6 +24,9 @@ export function wordFormsOf({ title, body }: Record<keyof ArticleText, Passage>)
   if (!passages.some(({ text }) => HAS_CAPITALS.test(text))) return { quiet, abbreviations };
 
   const alone = new Set<string>();
+  for (const { text } of passages) {
+    for (const [, short = ''] of text.matchAll(IN_BRACKETS)) abbreviations.add(short.toLowerCase());
+  }
   for (const run of passages.flatMap(loudRunsIn)) {
     for (const { lower } of run) {
       const base = baseOf(lower);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseline } from '../../../src/engines/baseline.js';
-import { compileNeutralizer, neutralize } from '../../../src/news/neutralize.js';
+import { compileNeutralizer, neutralize, untouched } from '../../../src/news/neutralize.js';
 import type { EngineParameters, Neutralization } from '../../../src/news/types.js';
 
 const neutralizer = compileNeutralizer(baseline);
@@ -30,6 +30,7 @@ describe('loaded words that say nothing', () => {
     ['He wrote a staggering 300 letters', 'He wrote 300 letters'],
     ['He got a shocking 12-year sentence', 'He got a 12-year sentence'],
     ['A sinister new target', 'A new target'],
+    ['The team came in at a lowly 52', 'The team came in at 52'],
     ['Minutes of gutless, jaw-dropping chaos', 'Minutes of chaos'],
     ['The utterly unforgivable new staging', 'The new staging'],
     ['They came and brazenly left', 'They came and left'],
@@ -91,6 +92,16 @@ describe('what is left as it was', () => {
     ['a word that an adverb leans on', 'A truly horrific crash'],
     ['a noun that needs describing', 'Seats are vanishing at a terrifying rate'],
     ['two adverbs in a row', 'They quietly and brazenly left'],
+    ['a word that a denial reaches', 'The party did not call it a stunning success'],
+    ['a word that a contracted denial reaches', "It wasn't a shocking result"],
+    ['a word that a first one counts by', 'The first stunning sunset of the trip'],
+    ['a word after "only"', 'The only horrific night of the year'],
+    ['an amount that needs describing', 'They paid this astonishing sum for paint'],
+    ['a verdict without a plainer word', 'A feckless minister resigns'],
+    ['an inflected verb', 'Senator belittled farmers over wheat tax'],
+    ['a label', 'The far-right group met in Lyon'],
+    ['a label that has its capital by custom', 'The club of Marxist students met'],
+    ['borrowed doubt', 'The so-called reform passed'],
   ])('%s is flagged only', (_, title) => {
     const neutral = ofTitle(title);
     expect(neutral.title).toBe(title);
@@ -102,6 +113,9 @@ describe('what is left as it was', () => {
     ['a name', 'The band Shocking Blue played'],
     ['an address', 'See https://news.test/shocking-video and @horrific and #outrage'],
     ['a longer word', 'The shockingpink vessel'],
+    ['a word in capitals that may be an abbreviation', 'Install the BASH and SPITE tools'],
+    ['the name of a magazine', 'Photo by TIME shows the first time that snow fell'],
+    ['a firm with an exclamation mark', 'Head of ZING! Foods resigns'],
     ['a literal sense of a loaded word', 'Police find an explosive device on treacherous ice'],
     ['calm news', 'Council approves new bus route along Harbor Street'],
   ])('%s is not even marked', (_, title) => {
@@ -197,6 +211,7 @@ describe('a span', () => {
         replacement: '',
         reason: 'emotional_trigger',
         action: 'removed',
+        score: 0.8,
         rule: 'horrific',
       },
     ]);
@@ -216,7 +231,7 @@ describe('the thresholds', () => {
   const withThresholds = (mark: number, edit: number) =>
     neutralize(
       { title: 'A horrific crash', summary: '', body: '' },
-      { ...baseline, thresholds: { mark, edit } },
+      { ...baseline, thresholds: { ...baseline.thresholds, mark, edit } },
     );
 
   test('keep a light phrase unmarked', () => {
@@ -227,6 +242,48 @@ describe('the thresholds', () => {
     expect(withThresholds(0.5, 0.95)).toMatchObject({
       title: 'A horrific crash',
       spans: [{ action: 'flagged' }],
+    });
+  });
+});
+
+describe('a line in capitals inside a text', () => {
+  test('keeps its words: it may be the title of a work', () => {
+    const { body } = ofBody('LIVID LIONS RETURN (NORTH GAMES)\n\nA racing game.');
+    expect(body.toLowerCase()).toContain('livid lions return');
+  });
+});
+
+describe('with a tagger', () => {
+  /** Never sure of a word, so that what is marked is the lexicon's. */
+  const tagger = { weights: {}, bias: -9, threshold: 0.5, gap: 0, lexicon: [] };
+  const tagged = compileNeutralizer({ ...baseline, tagger });
+  const ofTagged = (title: string) => tagged({ title, summary: '', body: '' });
+
+  test('single words that are only flagged are left to it', () => {
+    expect(ofTagged('A feckless minister resigns').spans).toEqual([]);
+  });
+
+  test('words with a safe rewrite are still rewritten', () => {
+    expect(ofTagged('A horrific crash').title).toBe('A crash');
+  });
+
+  test('idioms are still flagged', () => {
+    expect(ofTagged('Ministers doubling down on tax plan').spans).toMatchObject([
+      { action: 'flagged', rule: 'doubling down' },
+    ]);
+  });
+});
+
+describe('an article that is left untouched', () => {
+  test('has no spans and its own words in every text', () => {
+    const article = { title: 'Una notizia', summary: '', body: 'Ieri ha piovuto a Roma.' };
+    expect(untouched(article)).toEqual({
+      ...article,
+      feedTitle: 'Una notizia',
+      feedSummary: 'Ieri ha piovuto a Roma.',
+      briefText: 'Ieri ha piovuto a Roma.',
+      spans: [],
+      droppedEdits: 0,
     });
   });
 });

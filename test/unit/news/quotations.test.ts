@@ -28,6 +28,17 @@ describe('quotations', () => {
     expect(quoted(text)).toEqual([]);
   });
 
+  test('a straight mark that only opens goes on with the quotation it stands in', () => {
+    expect(quoted('"It was late. "We went home," she said. Then "it rained" again')).toEqual([
+      '"It was late. "We went home,"',
+      '"it rained"',
+    ]);
+  });
+
+  test('a straight mark that only closes quotes back to the quotation before', () => {
+    expect(quoted('We went home," she said')).toEqual(['We went home,"']);
+  });
+
   test('an apostrophe inside a single quotation does not end it', () => {
     expect(quoted('He said ‘it isn’t the boys’ fault’ again')).toEqual([
       '‘it isn’t the boys’ fault’',

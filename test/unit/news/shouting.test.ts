@@ -111,3 +111,19 @@ describe('exclamation marks', () => {
     },
   );
 });
+
+describe('capitals of names', () => {
+  const bodyOf = (body: string): string =>
+    neutralizer({ title: 'A title', summary: '', body }).body;
+
+  test.each([
+    ['a small word beside a name', 'Snow fell. NEW YORK was white. The new mayor of York left.'],
+    [
+      'a name that was introduced in brackets',
+      'Walkers for Clear Trails (HELP) met. HELP asked for maps, and they were of help.',
+    ],
+    ['a ticker', 'Shares of CLOSE.N rose.'],
+  ])('stay: %s', (_, body) => {
+    expect(bodyOf(body)).toBe(body);
+  });
+});
