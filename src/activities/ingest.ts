@@ -1,35 +1,79 @@
 import { gatherArticles } from '../news/gather.js';
+import { openOutbound } from '../news/outbound.js';
+import { PageReader } from '../news/pages.js';
 import type { StageActivity } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
+import { accountOf, type SourceCounts } from './ingestAccount.js';
 import { runItemStage } from './itemStage.js';
 
 /** Takes in every source; one that fails does not touch the others. */
-export function ingest({ store, allowFileSources }: StageDependencies): StageActivity {
+export function ingest({
+  store,
+  allowFileSources: allowFiles,
+  allowHosts = [],
+}: StageDependencies): StageActivity {
+  // For the life of the worker: hosts are met politely by all of its jobs together.
+  const outbound = openOutbound({ allowHosts });
+  const pages = new PageReader({ outbound });
+
   return (input) => {
     const { jobId, tenant, config } = input;
     const sources = new Map(config.sources.map((source) => [source.id, source]));
+    const known = (urls: string[]) => store.articles.knownUrls(tenant, urls);
     return runItemStage(store, input, {
       select: () => Promise.resolve([...sources.keys()]),
-      load: (id) => {
+      load: async (id) => {
         const source = sources.get(id);
-        return source === undefined
-          ? Promise.reject(new Error(`Source ${id} is not in the job's config.`))
-          : Promise.resolve(source);
+        if (source === undefined) throw new Error(`Source ${id} is not in the job's config.`);
+        return {
+          source,
+          validators: await store.sourceStates.validators(tenant, source.url, jobId),
+        };
       },
-      work: async (source, signal) => {
-        const options = { maxItems: config.maxItemsPerSource, allowFiles: allowFileSources };
-        const gathered = await gatherArticles(source, { ...options, now: new Date(), signal });
+      work: async ({ source, validators }, signal) => {
+        const options = { maxItems: config.maxItemsPerSource, allowFiles, outbound, pages, known };
+        const now = new Date();
+        const gathered = await gatherArticles(source, { ...options, now, signal, validators });
         return { source, ...gathered };
       },
-      save: async (_id, { source, articles, broken }) => {
+      save: async (_id, { source, articles, broken, pages: read, unchanged, validators }) => {
         const received = articles.map((draft) => ({ ...draft, sourcePriority: source.priority }));
-        const { added, known } = await store.articles.add(tenant, jobId, received);
+        const {
+          added,
+          known: duplicates,
+          knownBy,
+        } = await store.articles.add(tenant, jobId, received);
+        if (!unchanged) await store.sourceStates.save(tenant, source.url, jobId, validators);
+        const counts: SourceCounts = {
+          articles: added,
+          duplicates,
+          knownUrls: knownBy.url,
+          knownTitles: knownBy.title,
+          nearCopies: knownBy.text + knownBy.near,
+          brokenEntries: broken.length,
+          pagesFetched: read.fetched,
+          pagesFailed: read.failed,
+          pagesRefused: read.refusedByRobots + read.refusedByBreaker,
+          unchanged: unchanged ? 1 : 0,
+        };
         return {
-          metrics: { articles: added, duplicates: known, brokenEntries: broken.length },
-          notes: broken.map(({ entry, reason }) => `left out ${entry}: ${reason}`),
+          metrics: { ...counts },
+          notes: [
+            ...broken.map(({ entry, reason }) => `left out ${entry}: ${reason}`),
+            ...pageNotes(read),
+          ],
+          account: { message: accountOf(counts), data: { ...counts } },
         };
       },
       concurrency: config.maxWorkers,
     });
   };
+}
+
+function pageNotes(read: { failed: number; refusedByRobots: number; refusedByBreaker: number }) {
+  return [
+    [read.failed, 'could not be read'],
+    [read.refusedByRobots, 'not read: the robots.txt of their host does not allow it'],
+    [read.refusedByBreaker, 'not read: their host failed too often'],
+  ].flatMap(([count, why]) => (count === 0 ? [] : [`teasers kept for ${count} pages ${why}`]));
 }

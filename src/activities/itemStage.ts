@@ -30,6 +30,8 @@ export interface Saved {
   metrics?: Record<string, number>;
   /** Warnings for the journal. */
   notes?: string[];
+  /** One line for the journal on how it went, with the counts behind it. */
+  account?: { message: string; data: Record<string, number> };
 }
 
 export async function runItemStage<Item, Result>(
@@ -64,8 +66,9 @@ export async function runItemStage<Item, Result>(
     const outcome = await attempt(() => lease.whileWaiting(() => work(item, lease.signal)));
     lease.check();
     if (outcome.ok) {
-      const { metrics = {}, notes = [] } = await save(id, outcome.result);
+      const { metrics = {}, notes = [], account } = await save(id, outcome.result);
       await warn(id, notes);
+      if (account !== undefined) await tell(id, account);
       await store.items.finish(tenant, jobId, stage, id, { status: 'done', metrics });
       counts.done += 1;
     } else {
@@ -88,6 +91,14 @@ export async function runItemStage<Item, Result>(
       message: `${id}: ${message}`,
     }));
     await store.journal.append(tenant, jobId, entries);
+  }
+
+  async function tell(id: string, { message, data }: NonNullable<Saved['account']>): Promise<void> {
+    const at = new Date().toISOString();
+    const entry = { kind: 'log' as const, level: 'info' as const, stage, data };
+    await store.journal.append(tenant, jobId, [
+      { key: `${stage}/${id}/account`, at, message: `${id}: ${message}`, ...entry },
+    ]);
   }
 
   const limit = pLimit(concurrency);

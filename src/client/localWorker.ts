@@ -15,10 +15,9 @@ export async function withLocalWorker<Result>(
   const connection = await service.connectWorker();
   try {
     const { namespace } = service;
-    const { taskQueue } = settings;
-    return await use(
-      await createNewsWorker({ connection, namespace, taskQueue, store, ...options }),
-    );
+    const { taskQueue, llm, allowHosts } = settings;
+    const worker = { connection, namespace, taskQueue, store, llm, allowHosts, ...options };
+    return await use(await createNewsWorker(worker));
   } finally {
     await connection.close();
   }

@@ -1,7 +1,5 @@
-import { parseFeed as parseLeniently } from '@rowanmanning/feed-parser';
-import { type AnyFeed, parseFeed as parseWithFeedsmith } from 'feedsmith';
 import { decodeText } from './charset.js';
-import { markupOf } from './plainText.js';
+import { PARSERS, type RawFeed, type RawEntry } from './feedFormats.js';
 import { SourceError } from './sourceError.js';
 import type { BrokenEntry } from './types.js';
 
@@ -9,6 +7,7 @@ import type { BrokenEntry } from './types.js';
 export interface FeedEntry {
   /** As written; may be relative to the feed. */
   link: string;
+  /** Empty where the feed gives none but has a text to take one from. */
   title: string;
   summary: string;
   content: string;
@@ -23,44 +22,31 @@ export interface Feed {
   broken: BrokenEntry[];
 }
 
-/** What the formats have in common, before anything is required. */
-interface RawEntry {
-  id?: string | undefined;
-  link?: string | undefined;
-  title?: string | undefined;
-  summary?: string | undefined;
-  content?: string | undefined;
-  published?: string | undefined;
-}
-interface RawFeed {
-  title: string;
-  entries: RawEntry[];
-}
-
-type FeedOf<Format> = Extract<AnyFeed, { format: Format }>['feed'];
-
 /**
  * Reads RSS, RDF, Atom or JSON Feed. A bad entry is reported, not thrown; only something that is
  * no feed at all throws, a SourceError `not_a_feed`. `url` is for its message.
  */
-export function parseFeed(bytes: Uint8Array, contentType: string, url = 'The source'): Feed {
-  const text = decodeText(bytes, contentType);
-  const raw = firstThatParses(text);
+export async function parseFeed(
+  bytes: Uint8Array,
+  contentType: string,
+  url = 'The source',
+): Promise<Feed> {
+  const text = withoutDeclarations(decodeText(bytes, contentType));
+  const raw = await bestReading(text);
   if (raw === undefined) throw new SourceError('not_a_feed', url, whyNotAFeed(text));
 
   const feed: Feed = { title: raw.title, entries: [], broken: [] };
   raw.entries.forEach((entry, index) => {
-    const link = entry.link?.trim() ?? '';
-    const title = entry.title?.trim() ?? '';
-    if (link !== '' && title !== '') {
+    if (isUsable(entry)) {
       feed.entries.push({
-        link,
-        title,
+        link: entry.link?.trim() ?? '',
+        title: entry.title?.trim() ?? '',
         summary: entry.summary ?? '',
         content: entry.content ?? '',
         ...(entry.published === undefined ? {} : { published: entry.published }),
       });
     } else {
+      const link = entry.link?.trim() ?? '';
       feed.broken.push({
         entry: [link, entry.id].find(Boolean) ?? `entry ${index + 1}`,
         reason: link === '' ? 'has no link' : 'has no title',
@@ -70,116 +56,46 @@ export function parseFeed(bytes: Uint8Array, contentType: string, url = 'The sou
   return feed;
 }
 
-function firstThatParses(text: string): RawFeed | undefined {
-  for (const parse of [parseStrictly, parseForgivingly]) {
+/** The first reading with an entry that can be used; else the first that has any; else the first at all. */
+async function bestReading(text: string): Promise<RawFeed | undefined> {
+  const readings: RawFeed[] = [];
+  for (const parse of PARSERS) {
     try {
-      return parse(text);
+      const reading = await parse(text);
+      if (reading.entries.some(isUsable)) return reading;
+      readings.push(reading);
     } catch {
       // The next parser may make something of it; whyNotAFeed speaks for all of them.
     }
   }
-  return undefined;
+  return readings.find(({ entries }) => entries.length > 0) ?? readings[0];
 }
 
-function parseStrictly(text: string): RawFeed {
-  const parsed = parseWithFeedsmith(text);
-  switch (parsed.format) {
-    case 'rss':
-      return fromRss(parsed.feed);
-    case 'rdf':
-      return fromRdf(parsed.feed);
-    case 'atom':
-      return fromAtom(parsed.feed);
-    case 'json':
-      return fromJson(parsed.feed);
-  }
+function isUsable({ link, title, summary, content }: RawEntry): boolean {
+  return isThere(link) && [title, summary, content].some(isThere);
 }
 
-function fromRss(feed: FeedOf<'rss'>): RawFeed {
-  return {
-    title: feed.title ?? '',
-    entries: (feed.items ?? []).map((item) => ({
-      id: item.guid?.value,
-      link: item.link ?? (item.guid?.isPermaLink === false ? undefined : webUrl(item.guid?.value)),
-      title: item.title,
-      summary: item.description,
-      content: item.content?.encoded,
-      published: item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.updated,
-    })),
-  };
+function isThere(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '';
 }
 
-function fromRdf(feed: FeedOf<'rdf'>): RawFeed {
-  return {
-    title: feed.title ?? '',
-    entries: (feed.items ?? []).map((item) => ({
-      id: item.rdf?.about,
-      link: item.link ?? webUrl(item.rdf?.about),
-      title: item.title,
-      summary: item.description,
-      content: item.content?.encoded,
-      published: item.dc?.dates?.[0],
-    })),
-  };
+/**
+ * Takes away what stands before the feed, characters XML does not know, and the document type with all its
+ * entities: nothing a feed declares is ever looked up or expanded.
+ */
+function withoutDeclarations(text: string): string {
+  const clean = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+  const start = clean.search(/[<{[]/);
+  const body =
+    start > 0 && /^[\s\uFEFF]*$/.test(clean.slice(0, start)) ? clean.slice(start) : clean;
+  if (/^<!doctype html/i.test(body)) return body;
+  const doctype = /<!DOCTYPE(?:[^<>[\]"']|"[^"]*"|'[^']*')*(?:\[[^]*?\]\s*)?>/i;
+  const head = body.slice(0, HEAD_LENGTH);
+  return head.replace(doctype, '').replace(/<!ENTITY[^>]*>/gi, '') + body.slice(HEAD_LENGTH);
 }
 
-function fromAtom(feed: FeedOf<'atom'>): RawFeed {
-  return {
-    title: feed.title?.value ?? '',
-    entries: (feed.entries ?? []).map((entry) => ({
-      id: entry.id,
-      link: entry.links?.find((link) => link.rel === undefined || link.rel === 'alternate')?.href,
-      title: atomMarkup(entry.title),
-      summary: atomMarkup(entry.summary),
-      content: atomMarkup(entry.content),
-      published: entry.published ?? entry.updated,
-    })),
-  };
-}
-
-function fromJson(feed: FeedOf<'json'>): RawFeed {
-  return {
-    title: feed.title ?? '',
-    entries: (feed.items ?? []).map((item) => ({
-      id: item.id,
-      link: item.url ?? item.external_url ?? webUrl(item.id),
-      title: plain(item.title),
-      summary: plain(item.summary),
-      content: item.content_html ?? plain(item.content_text),
-      published: item.date_published ?? item.date_modified,
-    })),
-  };
-}
-
-function parseForgivingly(text: string): RawFeed {
-  const feed = parseLeniently(text);
-  return {
-    title: feed.title ?? '',
-    entries: feed.items.map((item) => ({
-      id: item.id ?? undefined,
-      link: item.url ?? undefined,
-      title: item.title ?? undefined,
-      summary: item.description ?? undefined,
-      content: item.content ?? undefined,
-      published: (item.published ?? item.updated)?.toISOString(),
-    })),
-  };
-}
-
-/** Atom text without a type is plain by the standard, and often HTML in the wild. */
-function atomMarkup(text: { value?: string; type?: string } | undefined): string | undefined {
-  const looksLikeHtml = /<\/?[a-z][^>]*>/i.test(text?.value ?? '');
-  const isPlain = text?.type === undefined || text.type === 'text';
-  return isPlain && !looksLikeHtml ? plain(text?.value) : text?.value;
-}
-
-function plain(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : markupOf(text);
-}
-
-function webUrl(value: string | undefined): string | undefined {
-  return value !== undefined && /^https?:\/\//i.test(value) ? value : undefined;
-}
+/** A document type stands at the very beginning, or it is none. */
+const HEAD_LENGTH = 50_000;
 
 function whyNotAFeed(text: string): string {
   const start = text.trimStart().slice(0, 500);

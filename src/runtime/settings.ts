@@ -18,6 +18,18 @@ export interface Settings {
   /** The port of the dev server's Web UI; same rule. */
   uiPort: number;
   logLevel: LogLevel;
+  /** `host` or `host:port` of sources that may be reached although their address is not public. */
+  allowHosts: readonly string[];
+  /** The language model that helps the offline engine; undefined unless it is configured. */
+  llm: LlmSettings | undefined;
+}
+
+/** A model behind the OpenAI-compatible protocol. */
+export interface LlmSettings {
+  /** The base of its API, such as `https://host/v1`. */
+  url: string;
+  model: string;
+  apiKey?: string | undefined;
 }
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -33,6 +45,18 @@ const portNumber = z
   .regex(/^\d+$/, 'must be a port number between 1 and 65535')
   .transform(Number)
   .pipe(z.number().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'));
+
+/** Names and addresses, IPv6 ones in brackets where a port follows; no scheme, no path. */
+const HOST = /^(?:[\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$|^[\da-f:.]+$/iu;
+
+const hostList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ''))
+  .refine(
+    (entries) => entries.every((entry) => HOST.test(entry)),
+    'must be hosts, or hosts with a port, separated by commas, such as 127.0.0.1:9000',
+  );
 
 const environment = z.object({
   PLUMBLINE_HOME: z.string().optional(),
@@ -60,7 +84,19 @@ const environment = z.object({
   PLUMBLINE_LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('warn'),
+  PLUMBLINE_LLM_URL: z
+    .string()
+    .refine(isPlainWebAddress, 'must be an http(s) address without a user name or password')
+    .optional(),
+  PLUMBLINE_LLM_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
+  PLUMBLINE_LLM_API_KEY: z.string().optional(),
+  PLUMBLINE_ALLOW_HOSTS: hostList.default([]),
 });
+
+function isPlainWebAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return /^https?:$/.test(url?.protocol ?? '') && url?.username === '' && url.password === '';
+}
 
 /** Reads the settings at the edge of a command. A bad value is refused with the variable's name. */
 export function readSettings(
@@ -87,7 +123,24 @@ export function readSettings(
     port: values.PLUMBLINE_PORT,
     uiPort: values.PLUMBLINE_UI_PORT,
     logLevel: values.PLUMBLINE_LOG_LEVEL,
+    llm: llmSettings(values),
+    allowHosts: values.PLUMBLINE_ALLOW_HOSTS,
   };
+}
+
+function llmSettings({
+  PLUMBLINE_LLM_URL: url,
+  PLUMBLINE_LLM_MODEL: model,
+  PLUMBLINE_LLM_API_KEY: apiKey,
+}: z.infer<typeof environment>): LlmSettings | undefined {
+  if (url === undefined && model === undefined) return undefined;
+  if (model === undefined) {
+    throw new SettingsError('PLUMBLINE_LLM_MODEL must name the model at PLUMBLINE_LLM_URL.');
+  }
+  if (url === undefined) {
+    throw new SettingsError('PLUMBLINE_LLM_URL must say where PLUMBLINE_LLM_MODEL is served.');
+  }
+  return { url, model, apiKey };
 }
 
 /** Where this user's operating system wants downloads that can be fetched again. */
@@ -103,7 +156,9 @@ export function defaultCache(
   return join(user, '.cache', 'plumbline');
 }
 
-/** A database URL may hold a password, so its value is never repeated. */
+/** These may hold a password or a key, so their values are never repeated. */
+const SECRET = new Set(['DATABASE_URL', 'PLUMBLINE_LLM_URL', 'PLUMBLINE_LLM_API_KEY']);
+
 function describeValue(variable: string, value: string | undefined): string {
-  return variable === 'DATABASE_URL' ? 'not shown here' : JSON.stringify(value);
+  return SECRET.has(variable) ? 'not shown here' : JSON.stringify(value);
 }

@@ -1,7 +1,11 @@
-import type { BriefCandidate, Classification, Neutralization } from '../news/types.js';
+import type { BriefCandidate } from '../news/briefDocument.js';
+import { leadingSentences } from '../news/sentences.js';
+import type { Classification, Neutralization } from '../news/types.js';
 import type { ReceivedArticle } from './articleIntake.js';
 import { fromJson, toJson } from './json.js';
-import type { ArticleTable } from './schema.js';
+import type { ArticleTable, BodyOrigin } from './schema.js';
+
+const BRIEF_TEXT_LENGTH = 320;
 
 /** An article as it is kept, with what the engines have made of it so far. */
 export interface StoredArticle extends ReceivedArticle {
@@ -15,9 +19,12 @@ export interface StoredArticle extends ReceivedArticle {
   neutralizedBy?: string;
 }
 
+/** Before pages were read, every body was the feed's. */
+const ORIGIN_OF_OLD_ROWS: BodyOrigin = { bodyFrom: 'feed', truncated: false, linkStatus: null };
+
 /** A fresh article's row: no engine has seen it yet. */
 export function toRow(tenant: string, jobId: string, article: ReceivedArticle): ArticleTable {
-  const { title, summary, body } = article;
+  const { title, summary, body, bodyFrom, truncated, linkStatus } = article;
   return {
     tenant,
     id: article.id,
@@ -26,7 +33,7 @@ export function toRow(tenant: string, jobId: string, article: ReceivedArticle): 
     source_priority: article.sourcePriority,
     canonical_url: article.canonicalUrl,
     content_hash: article.contentHash,
-    content: toJson({ title, summary, body }),
+    content: toJson({ title, summary, body, bodyFrom, truncated, linkStatus }),
     published_at: article.publishedAt,
     classification: null,
     classified_by: null,
@@ -43,6 +50,7 @@ export function toArticle(row: ArticleTable): StoredArticle {
     sourcePriority: row.source_priority,
     canonicalUrl: row.canonical_url,
     contentHash: row.content_hash,
+    ...ORIGIN_OF_OLD_ROWS,
     ...fromJson(row.content),
     publishedAt: row.published_at,
     firstJobId: row.first_job_id,
@@ -64,7 +72,22 @@ export function toCandidate(article: StoredArticle): BriefCandidate | undefined 
     canonicalUrl: article.canonicalUrl,
     publishedAt: article.publishedAt,
     section: classification.section,
-    originalTitle: article.title,
-    neutral: neutralization,
+    language: classification.language,
+    linkStatus: article.linkStatus,
+    truncated: article.truncated,
+    original: { title: article.title, summary: article.summary, body: article.body },
+    neutral: withShownTexts(neutralization),
   };
+}
+
+type ShownTexts = 'feedTitle' | 'feedSummary' | 'briefText';
+
+/** The first release wrote no texts for lists and briefs; they follow from what it wrote. */
+function withShownTexts(
+  stored: Omit<Neutralization, ShownTexts> & Partial<Pick<Neutralization, ShownTexts>>,
+): Neutralization {
+  const { feedTitle = stored.title, feedSummary = stored.summary } = stored;
+  const text = stored.summary === '' ? stored.body : stored.summary;
+  const { briefText = leadingSentences(text, BRIEF_TEXT_LENGTH) } = stored;
+  return { ...stored, feedTitle, feedSummary, briefText };
 }

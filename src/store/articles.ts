@@ -1,12 +1,15 @@
-import type { SelectQueryBuilder, Transaction } from 'kysely';
-import type { BriefCandidate, Classification, Neutralization } from '../news/types.js';
-import { receive, type ReceivedArticle, type StoredIdentity } from './articleIntake.js';
+import type { SelectQueryBuilder } from 'kysely';
+import type { BriefCandidate } from '../news/briefDocument.js';
+import { encodeSignature } from '../news/nearCopies.js';
+import type { Classification, Neutralization } from '../news/types.js';
+import { receive, type CopyKind, type ReceivedArticle } from './articleIntake.js';
 import { toArticle, toCandidate, toRow, type StoredArticle } from './articleRows.js';
 import { chunksOf } from './chunks.js';
 import { UnknownArticleError } from './errors.js';
 import { exclusively } from './exclusive.js';
 import { toJson } from './json.js';
 import type { ArticleTable, Database, Tables } from './schema.js';
+import { storedTwins } from './storedTwins.js';
 import { inUtc } from './timestamps.js';
 
 /** The articles of all tenants, each seen by its tenant only. */
@@ -18,21 +21,33 @@ export class Articles {
   }
 
   /**
-   * Takes in what a job fetched. `known` are those whose URL or text the tenant has already, within
-   * `drafts` too; a known one with a later date gets that date. A job that adds the same drafts again
-   * is told the same counts.
+   * Takes in what a job fetched. `known` are those the tenant has already, within `drafts` too: by URL or text
+   * of all time, by title or likeness within 72 hours. A known text with a later date gets that date. A job
+   * that adds the same drafts again is told the same counts.
    */
   async add(
     tenant: string,
     jobId: string,
     drafts: readonly ReceivedArticle[],
-  ): Promise<{ added: number; known: number }> {
+  ): Promise<{ added: number; known: number; knownBy: Record<CopyKind, number> }> {
     const dated = drafts.map((draft) => ({ ...draft, publishedAt: inUtc(draft.publishedAt) }));
     return exclusively(this.#database, ['articles', tenant], async (trx) => {
       const intake = receive(jobId, dated, await storedTwins(trx, tenant, dated));
       for (const chunk of chunksOf(intake.fresh)) {
-        const rows = chunk.map((draft) => toRow(tenant, jobId, draft));
+        const rows = chunk.map(({ draft }) => toRow(tenant, jobId, draft));
         await trx.insertInto('articles').values(rows).execute();
+        const prints = chunk.map(({ fingerprint: { articleId, titleKey, signature }, draft }) => ({
+          tenant,
+          article_id: articleId,
+          published_at: draft.publishedAt,
+          title_key: titleKey ?? null,
+          signature: signature === undefined ? null : encodeSignature(signature),
+        }));
+        await trx.insertInto('fingerprints').values(prints).execute();
+      }
+      for (const chunk of chunksOf(intake.copies)) {
+        const rows = chunk.map((copy) => ({ tenant, ...copy }));
+        await trx.insertInto('copies').values(rows).execute();
       }
       for (const [id, publishedAt] of intake.redated) {
         await trx
@@ -42,8 +57,27 @@ export class Articles {
           .where('id', '=', id)
           .execute();
       }
-      return { added: intake.added, known: intake.known };
+      const knownBy = intake.known;
+      const known = knownBy.url + knownBy.text + knownBy.title + knownBy.near;
+      return { added: intake.added, known, knownBy };
     });
+  }
+
+  /** Those of the canonical URLs that the tenant has met before, as articles or as copies of articles. */
+  async knownUrls(tenant: string, urls: readonly string[]): Promise<Set<string>> {
+    const known = new Set<string>();
+    for (const chunk of chunksOf(urls)) {
+      for (const table of ['articles', 'copies'] as const) {
+        const rows = await this.#database.db
+          .selectFrom(table)
+          .select('canonical_url')
+          .where('tenant', '=', tenant)
+          .where('canonical_url', 'in', chunk)
+          .execute();
+        for (const row of rows) known.add(row.canonical_url);
+      }
+    }
+    return known;
   }
 
   /** The articles with these ids, in this order; ids the tenant does not have are left out. */
@@ -152,25 +186,4 @@ async function newestIds(articles: ArticleQuery, limit: number): Promise<string[
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
-}
-
-/** The stored articles that share a URL or a text with one of the drafts. */
-async function storedTwins(
-  trx: Transaction<Tables>,
-  tenant: string,
-  drafts: readonly ReceivedArticle[],
-): Promise<StoredIdentity[]> {
-  const twins: StoredIdentity[] = [];
-  for (const chunk of chunksOf(drafts)) {
-    const urls = chunk.map((draft) => draft.canonicalUrl);
-    const hashes = chunk.map((draft) => draft.contentHash);
-    const rows = await trx
-      .selectFrom('articles')
-      .select(['id', 'source_id', 'first_job_id', 'canonical_url', 'content_hash', 'published_at'])
-      .where('tenant', '=', tenant)
-      .where((is) => is.or([is('canonical_url', 'in', urls), is('content_hash', 'in', hashes)]))
-      .execute();
-    twins.push(...rows);
-  }
-  return twins;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { BriefDocument } from '../news/types.js';
+import { type BriefDocument, readBriefDocument } from '../news/briefDocument.js';
 import { exclusively } from './exclusive.js';
 import { fromJson, toJson } from './json.js';
 import type { BriefTable, Database } from './schema.js';
@@ -72,7 +72,7 @@ function toBrief(row: Selectable<BriefTable>): PublishedBrief {
     tenant: row.tenant,
     version: row.version,
     jobId: row.job_id,
-    document: fromJson(row.document),
+    document: readBriefDocument(fromJson(row.document)),
     publishedAt: row.published_at,
   };
 }

@@ -1,19 +1,24 @@
+import { EngineParametersError, parseEngineParameters } from '../news/engineParameters.js';
 import type { EngineParameters } from '../news/types.js';
-import { UnknownEngineVersionError } from './errors.js';
+import { UnknownEngineVersionError, UnreadableEngineVersionError } from './errors.js';
 import { exclusively } from './exclusive.js';
 import { fromJson, toJson } from './json.js';
-import type { Database } from './schema.js';
+import type { Database, EngineVersionTable } from './schema.js';
 import { now } from './timestamps.js';
 
-/** One set of parameters, whole. Never changes: its id is the hash of its content. */
-export interface EngineVersion {
+/** A version without its parameters, which may be megabytes. */
+export interface EngineVersionSummary {
   id: string;
-  parameters: EngineParameters;
   /** The version it was derived from; null for a first one. */
   parentId: string | null;
   /** What was changed and why. */
   note: string;
   createdAt: string;
+}
+
+/** One set of parameters, whole. Never changes: its id is the hash of its content. */
+export interface EngineVersion extends EngineVersionSummary {
+  parameters: EngineParameters;
 }
 
 /** One entry of a tenant's history of active versions. */
@@ -61,21 +66,25 @@ export class EngineVersions {
       .execute();
   }
 
+  /** The version, or undefined; throws an {@link UnreadableEngineVersionError} for one of another release. */
   async get(id: string): Promise<EngineVersion | undefined> {
     const row = await this.#database.db
       .selectFrom('engine_versions')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    return (
-      row && {
-        id: row.id,
-        parameters: fromJson(row.parameters),
-        parentId: row.parent_id,
-        note: fromJson(row.note),
-        createdAt: row.created_at,
-      }
-    );
+    return row && { ...toSummary(row), parameters: readParameters(row.id, row.parameters) };
+  }
+
+  /** All versions, newest first, readable or not. */
+  async list(): Promise<EngineVersionSummary[]> {
+    const rows = await this.#database.db
+      .selectFrom('engine_versions')
+      .select(['id', 'parent_id', 'note', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(toSummary);
   }
 
   /** The version the tenant uses now; undefined before the first activation. */
@@ -144,6 +153,29 @@ export class EngineVersions {
   }
 
   async #mustExist(id: string): Promise<void> {
-    if ((await this.get(id)) === undefined) throw new UnknownEngineVersionError(id);
+    const row = await this.#database.db
+      .selectFrom('engine_versions')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) throw new UnknownEngineVersionError(id);
+  }
+}
+
+function toSummary(row: Omit<EngineVersionTable, 'parameters'>): EngineVersionSummary {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    note: fromJson(row.note),
+    createdAt: row.created_at,
+  };
+}
+
+function readParameters(id: string, text: EngineVersionTable['parameters']): EngineParameters {
+  try {
+    return parseEngineParameters(fromJson(text));
+  } catch (error) {
+    if (!(error instanceof EngineParametersError)) throw error;
+    throw new UnreadableEngineVersionError(id, error.message);
   }
 }

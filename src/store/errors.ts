@@ -42,6 +42,17 @@ export class UnknownEngineVersionError extends Error {
   }
 }
 
+/** A stored engine version is in a form that this release does not read: an older or newer one wrote it. */
+export class UnreadableEngineVersionError extends Error {
+  override readonly name = 'UnreadableEngineVersionError';
+  constructor(id: string, problem: string) {
+    super(
+      `Engine version ${id} was written by another release and cannot be read (${problem}). ` +
+        'Put the built-in engine in its place with: plumbline engine activate baseline',
+    );
+  }
+}
+
 /** Only the final account of a job is kept; a job that goes on has none yet. */
 export class UnfinishedReportError extends Error {
   override readonly name = 'UnfinishedReportError';

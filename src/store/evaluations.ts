@@ -1,3 +1,5 @@
+import type { Proxies } from '../news/proxies.js';
+import type { ScoreIntervals } from '../news/scoring.js';
 import type { EvaluationScores } from '../news/types.js';
 import { fromJson, toJson } from './json.js';
 import type { Database, EvaluationTable } from './schema.js';
@@ -9,6 +11,11 @@ export interface NewEvaluation {
   tenant: string;
   engineVersionId: string;
   scores: EvaluationScores;
+  /** Names the gold set by its content: only scores of the same one can be compared. */
+  goldId: string | null;
+  /** Null in an evaluation of the first release; so are the proxies. */
+  intervals: ScoreIntervals | null;
+  proxies: Proxies | null;
   items: unknown[];
 }
 
@@ -33,6 +40,9 @@ export class Evaluations {
         job_id: evaluation.jobId,
         engine_version_id: evaluation.engineVersionId,
         scores: toJson(evaluation.scores),
+        gold_id: evaluation.goldId,
+        intervals: evaluation.intervals && toJson(evaluation.intervals),
+        proxies: evaluation.proxies && toJson(evaluation.proxies),
         items: toJson(evaluation.items),
         created_at: now(),
       })
@@ -48,6 +58,19 @@ export class Evaluations {
       .where('job_id', '=', jobId)
       .executeTakeFirst();
     return row && toEvaluation(row);
+  }
+
+  /** The last evaluation of each engine version by this tenant, without its items; on one gold set if named. */
+  async lastByVersion(tenant: string, goldId?: string): Promise<Map<string, EvaluationScores>> {
+    let query = this.#database.db
+      .selectFrom('evaluations')
+      .select(['engine_version_id', 'scores'])
+      .where('tenant', '=', tenant)
+      .orderBy('created_at')
+      .orderBy('job_id');
+    if (goldId !== undefined) query = query.where('gold_id', '=', goldId);
+    const rows = await query.execute();
+    return new Map(rows.map((row) => [row.engine_version_id, fromJson(row.scores)]));
   }
 
   /** Keeps what the optimizer tried in a job, in the optimizer's own form. */
@@ -77,6 +100,9 @@ function toEvaluation(row: EvaluationTable): Evaluation {
     tenant: row.tenant,
     engineVersionId: row.engine_version_id,
     scores: fromJson(row.scores),
+    goldId: row.gold_id,
+    intervals: row.intervals && fromJson(row.intervals),
+    proxies: row.proxies && fromJson(row.proxies),
     items: fromJson(row.items),
     createdAt: row.created_at,
   };

@@ -2,7 +2,7 @@
 export type { ReceivedArticle } from './articleIntake.js';
 export type { StoredArticle } from './articleRows.js';
 export type { PublishedBrief } from './briefs.js';
-export type { EngineActivation, EngineVersion } from './engineVersions.js';
+export type { EngineActivation, EngineVersion, EngineVersionSummary } from './engineVersions.js';
 export * from './errors.js';
 export type { Evaluation, NewEvaluation } from './evaluations.js';
 export type { ItemOutcome, Tally, WorkItem } from './items.js';

@@ -1,5 +1,7 @@
 import { Migrator } from 'kysely';
 import { firstTables } from './migrations/0001_first_tables.js';
+import { ingestMemory } from './migrations/0002_ingest.js';
+import { engines } from './migrations/0003_engines.js';
 import type { Database } from './schema.js';
 
 /**
@@ -11,7 +13,12 @@ export async function migrateToLatest({ db, kind }: Database): Promise<void> {
     db,
     provider: {
       // Named in the order they run; a name that was ever released stays.
-      getMigrations: () => Promise.resolve({ '0001_first_tables': firstTables(kind) }),
+      getMigrations: () =>
+        Promise.resolve({
+          '0001_first_tables': firstTables(kind),
+          '0002_ingest': ingestMemory(kind),
+          '0003_engines': engines(kind),
+        }),
     },
   });
   const { error } = await migrator.migrateToLatest();

@@ -9,6 +9,7 @@ import { locate, type StoreLocation } from './location.js';
 import { migrateToLatest } from './migrations.js';
 import { openPostgres } from './postgres.js';
 import { Reports } from './reports.js';
+import { SourceStates } from './sourceStates.js';
 import type { OwnedDatabase, StoreKind } from './schema.js';
 import { openSqlite } from './sqlite.js';
 
@@ -16,6 +17,7 @@ import { openSqlite } from './sqlite.js';
 export interface Store {
   readonly kind: StoreKind;
   readonly articles: Articles;
+  readonly sourceStates: SourceStates;
   readonly items: Items;
   readonly briefs: Briefs;
   readonly engineVersions: EngineVersions;
@@ -51,6 +53,7 @@ async function storeAt(location: StoreLocation): Promise<Store> {
   return {
     kind: database.kind,
     articles: new Articles(database),
+    sourceStates: new SourceStates(database),
     items: new Items(database),
     briefs: new Briefs(database),
     engineVersions: new EngineVersions(database),

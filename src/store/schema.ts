@@ -2,15 +2,22 @@ import type { Kysely } from 'kysely';
 import type { JournalKind, LogLevel } from '../job/journal.js';
 import type { JobReport } from '../job/report.js';
 import type { JobStatus } from '../job/status.js';
+import type { BriefDocument } from '../news/briefDocument.js';
+import type { Validators } from '../news/download.js';
+import type { Proxies } from '../news/proxies.js';
+import type { ScoreIntervals } from '../news/scoring.js';
 import type {
   ArticleDraft,
-  BriefDocument,
+  ArticleText,
   Classification,
   EngineParameters,
   EvaluationScores,
   Neutralization,
 } from '../news/types.js';
 import type { Json } from './json.js';
+
+/** How a body came about. */
+export type BodyOrigin = Pick<ArticleDraft, 'bodyFrom' | 'truncated' | 'linkStatus'>;
 
 /** One row per article and tenant. Later stages fill in their columns; nothing is ever deleted. */
 export interface ArticleTable {
@@ -22,7 +29,8 @@ export interface ArticleTable {
   source_priority: number;
   canonical_url: string;
   content_hash: string;
-  content: Json<Pick<ArticleDraft, 'title' | 'summary' | 'body'>>;
+  /** Where a body is from was not kept at first: rows of that time lack those fields. */
+  content: Json<ArticleText & Partial<BodyOrigin>>;
   /** Moves forward when a feed gives a later date. */
   published_at: string;
   /** Null until the article is classified; replaced when it is classified again. */
@@ -31,6 +39,37 @@ export interface ArticleTable {
   /** Null until the article is neutralized; replaced when it is neutralized again. */
   neutralization: Json<Neutralization> | null;
   neutralized_by: string | null;
+}
+
+/** What copies of an article are recognised by; null where its title or text is too short to tell. */
+export interface FingerprintTable {
+  tenant: string;
+  article_id: string;
+  /** As it was at first; a copy is looked for within some days of it. */
+  published_at: string;
+  title_key: string | null;
+  signature: string | null;
+}
+
+/** One row per URL under which an article was met that is stored under another one. */
+export interface CopyTable {
+  tenant: string;
+  canonical_url: string;
+  article_id: string;
+  /** What gave it away: the same text, the same title, or much of the same text. */
+  kind: 'text' | 'title' | 'near';
+  /** The source and the job that met it first. */
+  source_id: string;
+  job_id: string;
+}
+
+/** What a source was recognised by when it was last read to its end. */
+export interface SourceStateTable {
+  tenant: string;
+  url: string;
+  validators: Json<Validators>;
+  /** The job that read it. */
+  job_id: string;
 }
 
 /** One row per planned stage, so that an empty work list is remembered too. */
@@ -87,6 +126,10 @@ export interface EvaluationTable {
   job_id: string;
   engine_version_id: string;
   scores: Json<EvaluationScores>;
+  /** Null in evaluations of the first release: which gold set was used, and how sure its figures are. */
+  gold_id: string | null;
+  intervals: Json<ScoreIntervals> | null;
+  proxies: Json<Proxies> | null;
   items: Json<unknown[]>;
   created_at: string;
 }
@@ -122,6 +165,9 @@ export interface ReportTable {
 /** The tables as the newest migration leaves them. */
 export interface Tables {
   articles: ArticleTable;
+  fingerprints: FingerprintTable;
+  copies: CopyTable;
+  source_states: SourceStateTable;
   work_lists: WorkListTable;
   work_items: WorkItemTable;
   briefs: BriefTable;

@@ -1,11 +1,24 @@
 import type { Worker } from '@temporalio/worker';
 import { newsStages, type StageDependencies } from '../activities/index.js';
+import type { RemoteModel } from '../engines/llm/remoteModel.js';
+import type { LlmSettings } from '../runtime/settings.js';
 import { createPipelineWorker, type PipelineWorkerOptions } from './worker.js';
 
-export type NewsWorkerOptions = Omit<PipelineWorkerOptions, 'stages'> & StageDependencies;
+export type NewsWorkerOptions = Omit<PipelineWorkerOptions, 'stages'> &
+  Omit<StageDependencies, 'model'> & { llm?: LlmSettings | undefined };
 
 /** A worker with the stages this package ships. */
-export function createNewsWorker(options: NewsWorkerOptions): Promise<Worker> {
-  const { store, allowFileSources } = options;
-  return createPipelineWorker({ ...options, stages: newsStages({ store, allowFileSources }) });
+export async function createNewsWorker(options: NewsWorkerOptions): Promise<Worker> {
+  const { store, allowFileSources, allowHosts, llm } = options;
+  const model = llm && (await connectedModel(llm));
+  return createPipelineWorker({
+    ...options,
+    stages: newsStages({ store, allowFileSources, allowHosts, model }),
+  });
+}
+
+/** Loaded on demand: few workers have a model, and its SDK is slow to load. */
+async function connectedModel(llm: LlmSettings): Promise<RemoteModel> {
+  const { connectModel } = await import('../engines/llm/openAiCompatible.js');
+  return connectModel(llm);
 }

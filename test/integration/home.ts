@@ -38,6 +38,8 @@ export class Home {
       TEMPORAL_CONFIG_FILE: join(folder, 'no-temporal.toml'),
       PLUMBLINE_CACHE: process.env['PLUMBLINE_CACHE'],
       PLUMBLINE_HOME: folder,
+      // The feeds of the tests are on this machine.
+      PLUMBLINE_ALLOW_HOSTS: '127.0.0.1',
       PLUMBLINE_PORT: String(port),
       PLUMBLINE_UI_PORT: String(await freePort()),
     });

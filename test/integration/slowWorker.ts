@@ -71,6 +71,7 @@ const worker = await createNewsWorker({
   workflowBundle: options.workflowBundle,
   store: slowed(await openStore(options.databaseUrl), options.pauses),
   allowFileSources: true,
+  allowHosts: ['127.0.0.1'],
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => worker.shutdown());

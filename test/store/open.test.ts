@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Sqlite from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { InvalidStoreUrlError, StoreUnavailableError, openStore } from '../../src/store/index.js';
 import { article } from './samples.js';
@@ -25,6 +26,20 @@ describe('Opening a store', () => {
     const url = `sqlite:${path.join(folder, 'new', 'deep', 'store.db')}`;
     const store = await openStore(url);
     expect(await store.articles.unclassified('tenant', 1)).toEqual([]);
+    await store.close();
+  });
+
+  test('reads articles that were kept before the origin of a body was', async () => {
+    const file = path.join(folder, 'older.db');
+    const store = await openStore(`sqlite:${file}`);
+    await store.articles.add('tenant', 'job', [article('a')]);
+    const database = new Sqlite(file);
+    const content = JSON.stringify({ title: 'Old', summary: '', body: 'Old.' });
+    database.prepare('update articles set content = ?').run(content);
+    database.close();
+    expect(await store.articles.get('tenant', ['a'])).toMatchObject([
+      { title: 'Old', bodyFrom: 'feed', truncated: false, linkStatus: null },
+    ]);
     await store.close();
   });
 

@@ -1,14 +1,14 @@
 import type { NewJournalEntry } from '../../src/job/journal.js';
 import type { JobReport } from '../../src/job/report.js';
-import { SECTIONS } from '../../src/news/types.js';
+import type { BriefDocument } from '../../src/news/briefDocument.js';
+import { DOMAINS } from '../../src/news/taxonomy.js';
 import type {
-  BriefDocument,
   Classification,
   EngineParameters,
   EvaluationScores,
   Neutralization,
-  Section,
 } from '../../src/news/types.js';
+import type { Section } from '../../src/news/taxonomy.js';
 import type { ReceivedArticle } from '../../src/store/index.js';
 
 /** An article of its own URL and text, named by its id. */
@@ -23,6 +23,9 @@ export function article(id: string, overrides: Partial<ReceivedArticle> = {}): R
     summary: 'The crossing resumes on Monday.',
     body: 'The ferry was out of service for a week.\n\nIt resumes on Monday.',
     publishedAt: '2025-03-01T08:00:00.000Z',
+    bodyFrom: 'feed',
+    truncated: false,
+    linkStatus: null,
     ...overrides,
   };
 }
@@ -30,14 +33,27 @@ export function article(id: string, overrides: Partial<ReceivedArticle> = {}): R
 export function classification(section: Section = 'local'): Classification {
   return {
     section,
-    scores: perSection((each) => (each === section ? 1 : 0)),
+    domain: 'infrastructure',
+    geography: 'local',
+    language: 'en',
+    scores: { infrastructure: 1 },
     confidence: 1,
     evidence: ['ferry'],
+    level: 'lexicon',
   };
 }
 
 export function neutralization(title = 'Ferry sails again'): Neutralization {
-  return { title, summary: '', body: '', spans: [], droppedEdits: 0 };
+  return {
+    title,
+    summary: '',
+    body: '',
+    feedTitle: title,
+    feedSummary: '',
+    briefText: '',
+    spans: [],
+    droppedEdits: 0,
+  };
 }
 
 export function briefDocument(heldBack = 0): BriefDocument {
@@ -46,11 +62,24 @@ export function briefDocument(heldBack = 0): BriefDocument {
     cutoff: '2025-02-28T10:00:00.000Z',
     sections: [],
     heldBack,
+    refused: [],
+    refusedCounts: {},
   };
 }
 
 export function engineParameters(mark = 0.5): EngineParameters {
-  return { topics: perSection(() => ({})), phrases: {}, thresholds: { mark, edit: 0.7 } };
+  return {
+    domains: Object.fromEntries(
+      DOMAINS.map((domain) => [domain, {}]),
+    ) as EngineParameters['domains'],
+    places: { international: {}, us: {}, local: {} },
+    phrases: { shocking: { reason: 'clickbait', weight: 0.7, replacement: '' } },
+    thresholds: { mark, edit: 0.7, clickbait: 0.5, trainedTopic: 0.5 },
+    topicModel: null,
+    tagger: null,
+    headlineModel: null,
+    prompts: {},
+  };
 }
 
 export function evaluationScores(overall = 0.9): EvaluationScores {
@@ -60,6 +89,7 @@ export function evaluationScores(overall = 0.9): EvaluationScores {
     spanPrecision: 0.95,
     spanRecall: 0.8,
     spanF1: 0.87,
+    editRate: 0.3,
     calmFlagRate: 0.02,
     invariantViolations: 0,
     overall,
@@ -101,11 +131,4 @@ export function jobReport(
     briefId: null,
     ...overrides,
   };
-}
-
-function perSection<T>(value: (section: Section) => T): Record<Section, T> {
-  return Object.fromEntries(SECTIONS.map((section) => [section, value(section)])) as Record<
-    Section,
-    T
-  >;
 }

@@ -9,6 +9,7 @@ import { itemsSuite } from './suite/items.js';
 import { journalSuite } from './suite/journal.js';
 import { processesSuite } from './suite/processes.js';
 import { reportsSuite } from './suite/reports.js';
+import { sourceStatesSuite } from './suite/sourceStates.js';
 import { counter, postgresWorld, sqliteWorld, type Scene, type World } from './world.js';
 
 const postgres = await postgresWorld();
@@ -44,6 +45,7 @@ describe.each(worlds)('The store on $kind', (world: World) => {
   });
 
   articlesSuite(scene);
+  sourceStatesSuite(scene);
   itemsSuite(scene);
   briefsSuite(scene);
   engineVersionsSuite(scene);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SECTIONS } from '../../src/news/types.js';
+import { SECTIONS } from '../../src/news/taxonomy.js';
 import {
   prepareSamples,
   SAMPLE_FEEDS_DIR,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { UnknownArticleError } from '../../../src/store/index.js';
+import { type ReceivedArticle, UnknownArticleError } from '../../../src/store/index.js';
 import { article, classification, neutralization } from '../samples.js';
 import type { Scene } from '../world.js';
+
+/** Long enough to recognise a copy of it. */
+const LONG =
+  'The ferry across the bay will run again from Monday, the harbor office said, after a week in which ' +
+  'passengers had to take the long way around by bus. Engineers replaced two bearings and tested the engine ' +
+  'over the weekend. Tickets cost the same as before, according to a notice at the pier.';
 
 export function articlesSuite(scene: Scene): void {
   describe('Articles', () => {
@@ -28,7 +34,7 @@ export function articlesSuite(scene: Scene): void {
       const tenant = scene.name('tenant');
       const ids = Array.from({ length: 1_201 }, (_, n) => `a${n}`);
       const drafts = ids.map((id) => article(id));
-      expect(await scene.store.articles.add(tenant, 'job', drafts)).toEqual({
+      expect(await scene.store.articles.add(tenant, 'job', drafts)).toMatchObject({
         added: 1_201,
         known: 0,
       });
@@ -40,7 +46,7 @@ export function articlesSuite(scene: Scene): void {
       await scene.store.articles.add(ours, 'job', [article('a')]);
       expect(await scene.store.articles.get(theirs, ['a'])).toEqual([]);
       expect(await scene.store.articles.unclassified(theirs, 10)).toEqual([]);
-      expect(await scene.store.articles.add(theirs, 'job', [article('a')])).toEqual({
+      expect(await scene.store.articles.add(theirs, 'job', [article('a')])).toMatchObject({
         added: 1,
         known: 0,
       });
@@ -60,13 +66,16 @@ export function articlesSuite(scene: Scene): void {
       const tenant = scene.name('tenant');
       await scene.store.articles.add(tenant, 'earlier', [first]);
       const counts = await scene.store.articles.add(tenant, 'later', [row.draft]);
-      expect(counts).toEqual({ added: row.added, known: row.known });
+      expect(counts).toMatchObject({ added: row.added, known: row.known });
     });
 
     test('that come twice in one delivery count once as added and once as known', async () => {
       const tenant = scene.name('tenant');
       const copies = [article('a'), article('a'), article('b', { contentHash: 'hash of a' })];
-      expect(await scene.store.articles.add(tenant, 'job', copies)).toEqual({ added: 1, known: 2 });
+      expect(await scene.store.articles.add(tenant, 'job', copies)).toMatchObject({
+        added: 1,
+        known: 2,
+      });
     });
 
     test('give a repeated attempt the same counts as the first', async () => {
@@ -77,17 +86,81 @@ export function articlesSuite(scene: Scene): void {
         await scene.store.articles.add(tenant, 'job', drafts),
         await scene.store.articles.add(tenant, 'job', drafts),
       ];
-      expect(attempts).toEqual([
+      expect(attempts).toMatchObject([
         { added: 2, known: 2 },
         { added: 2, known: 2 },
       ]);
     });
 
+    const story = (id: string, overrides: Partial<ReceivedArticle> = {}) =>
+      article(id, { body: LONG, ...overrides });
+    test.each([
+      { what: 'much of a text', draft: story('b', { body: `Wire report. ${LONG}` }), by: 'near' },
+      { what: 'a title', draft: article('b', { title: 'FERRY a sails – again!' }), by: 'title' },
+      { what: 'a text', draft: story('b', { contentHash: 'hash of a' }), by: 'text' },
+      { what: 'an address', draft: story('a'), by: 'url' },
+    ])('are known by $what that the tenant has', async ({ draft, by }) => {
+      const tenant = scene.name('tenant');
+      const { articles } = scene.store;
+      await articles.add(tenant, 'earlier', [story('a')]);
+      const attempts = [
+        await articles.add(tenant, 'job', [draft]),
+        await articles.add(tenant, 'job', [draft]),
+      ];
+      const none = { url: 0, text: 0, title: 0, near: 0 };
+      const counts = { added: 0, known: 1, knownBy: { ...none, [by]: 1 } };
+      expect(attempts).toEqual([counts, counts]);
+      const later = await articles.add(tenant, 'later', [draft]);
+      expect(later.knownBy).toEqual({ ...none, url: 1 });
+    });
+
+    test.each([
+      { days: 2.9, added: 0 },
+      { days: 3.1, added: 1 },
+    ])('with a known title $days days later count $added added', async ({ days, added }) => {
+      const tenant = scene.name('tenant');
+      const { title, publishedAt } = article('a');
+      const later = new Date(Date.parse(publishedAt) + days * 86_400_000).toISOString();
+      await scene.store.articles.add(tenant, 'earlier', [article('a')]);
+      const again = article('b', { title, publishedAt: later });
+      expect(await scene.store.articles.add(tenant, 'job', [again])).toMatchObject({ added });
+    });
+
+    test('that are near copies within one delivery count once', async () => {
+      const tenant = scene.name('tenant');
+      const drafts = [story('a'), story('b'), article('c')];
+      const counts = await scene.store.articles.add(tenant, 'job', drafts);
+      expect(counts).toMatchObject({ added: 2, known: 1, knownBy: { near: 1 } });
+      expect(await scene.store.articles.add(tenant, 'job', drafts)).toEqual(counts);
+    });
+
+    test('are known by every address that led to them, and by no other', async () => {
+      const [tenant, other] = [scene.name('tenant'), scene.name('tenant')];
+      const { articles } = scene.store;
+      await articles.add(tenant, 'job', [story('a'), story('copy')]);
+      const urls = ['a', 'copy', 'new'].map((id) => article(id).canonicalUrl);
+      expect(await articles.knownUrls(tenant, urls)).toEqual(new Set(urls.slice(0, 2)));
+      expect(await articles.knownUrls(other, urls)).toEqual(new Set());
+    });
+
+    test('say where their body is from', async () => {
+      const tenant = scene.name('tenant');
+      const origin = { bodyFrom: 'page', truncated: true, linkStatus: 200 } as const;
+      await scene.store.articles.add(tenant, 'job', [article('a', origin)]);
+      expect(await scene.store.articles.get(tenant, ['a'])).toMatchObject([origin]);
+    });
+
     test('that two sources of a job carry count as added for the first only', async () => {
       const tenant = scene.name('tenant');
       const [one, two] = [article('a', { sourceId: 'one' }), article('a', { sourceId: 'two' })];
-      expect(await scene.store.articles.add(tenant, 'job', [one])).toEqual({ added: 1, known: 0 });
-      expect(await scene.store.articles.add(tenant, 'job', [two])).toEqual({ added: 0, known: 1 });
+      expect(await scene.store.articles.add(tenant, 'job', [one])).toMatchObject({
+        added: 1,
+        known: 0,
+      });
+      expect(await scene.store.articles.add(tenant, 'job', [two])).toMatchObject({
+        added: 0,
+        known: 1,
+      });
     });
 
     test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../../../src/store/index.js';
+import type { BriefDocument } from '../../../src/news/briefDocument.js';
 import { briefDocument } from '../samples.js';
 import type { Scene } from '../world.js';
 
@@ -55,6 +56,15 @@ export function briefsSuite(scene: Scene): void {
       expect(await briefs.latest(stranger)).toBeUndefined();
       expect(await briefs.byVersion(stranger, 1)).toBeUndefined();
       expect(await briefs.byId(stranger, first.id)).toBeUndefined();
+    });
+
+    test('of the first release are read in the shape of today', async () => {
+      const tenant = scene.name('tenant');
+      const { assembledAt, cutoff, heldBack } = briefDocument();
+      const old = { assembledAt, cutoff, heldBack, sections: [] } as unknown as BriefDocument;
+      await scene.store.briefs.publish(tenant, 'job', old);
+      const found = await scene.store.briefs.latest(tenant);
+      expect(found?.document).toEqual(briefDocument());
     });
   });
 }

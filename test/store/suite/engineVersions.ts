@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { UnknownEngineVersionError } from '../../../src/store/index.js';
+import type { EngineParameters } from '../../../src/news/types.js';
+import {
+  UnknownEngineVersionError,
+  UnreadableEngineVersionError,
+} from '../../../src/store/index.js';
 import { engineParameters } from '../samples.js';
 import type { Scene } from '../world.js';
 
@@ -31,6 +35,25 @@ export function engineVersionsSuite(scene: Scene): void {
 
     test('that was never stored is not found', async () => {
       expect(await scene.store.engineVersions.get(scene.name('version'))).toBeUndefined();
+    });
+
+    test('of the first release is refused with what to do, and still listed', async () => {
+      const id = scene.name('version');
+      const old = { topics: {}, phrases: {}, thresholds: { mark: 0.5, edit: 0.7 } };
+      const { engineVersions } = scene.store;
+      await engineVersions.ensure(old as unknown as EngineParameters, id, null, 'first release');
+      await expect(engineVersions.get(id)).rejects.toThrow(UnreadableEngineVersionError);
+      await expect(engineVersions.get(id)).rejects.toThrow('plumbline engine activate baseline');
+      const listed = await engineVersions.list();
+      expect(listed.find((version) => version.id === id)).toMatchObject({ note: 'first release' });
+    });
+
+    test('is listed newest first, without its parameters', async () => {
+      const older = await stored();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const newer = await stored();
+      const ids = (await scene.store.engineVersions.list()).map(({ id }) => id);
+      expect(ids.indexOf(newer)).toBeLessThan(ids.indexOf(older));
     });
 
     test('cannot descend from one that was never stored', async () => {

@@ -8,7 +8,15 @@ export function evaluationsSuite(scene: Scene): void {
     tenant,
     jobId,
     engineVersionId: 'v1',
+    goldId: 'gold-1',
     scores: evaluationScores(overall),
+    intervals: null,
+    proxies: {
+      editRate: 0.5,
+      flaggedPerArticle: 1,
+      meanConfidence: 0.4,
+      unsupportedLanguage: 0,
+    },
     items: [{ article: 'a', right: true }],
   });
 
@@ -28,6 +36,32 @@ export function evaluationsSuite(scene: Scene): void {
       await scene.store.evaluations.save(evaluation(tenant, 'job', 0.1));
       const kept = await scene.store.evaluations.ofJob(tenant, 'job');
       expect(kept?.scores.overall).toBe(0.9);
+    });
+  });
+
+  describe('The last evaluation of a version', () => {
+    test('is the one that was saved last by the tenant', async () => {
+      const [tenant, other] = [scene.name('tenant'), scene.name('tenant')];
+      const { evaluations } = scene.store;
+      await evaluations.save(evaluation(tenant, 'a', 0.9));
+      await evaluations.save({ ...evaluation(tenant, 'b', 0.7), engineVersionId: 'v2' });
+      await evaluations.save(evaluation(tenant, 'c', 0.8));
+      await evaluations.save(evaluation(other, 'd', 0.1));
+      const last = await evaluations.lastByVersion(tenant);
+      expect([...last].map(([id, { overall }]) => [id, overall]).sort()).toEqual([
+        ['v1', 0.8],
+        ['v2', 0.7],
+      ]);
+    });
+
+    test('counts for its own gold set only', async () => {
+      const tenant = scene.name('tenant');
+      const { evaluations } = scene.store;
+      await evaluations.save(evaluation(tenant, 'a', 0.9));
+      await evaluations.save({ ...evaluation(tenant, 'b', 0.2), goldId: 'gold-2' });
+      const last = await evaluations.lastByVersion(tenant, 'gold-1');
+      expect(last.get('v1')?.overall).toBe(0.9);
+      expect((await evaluations.lastByVersion(tenant, 'gold-3')).size).toBe(0);
     });
   });
 

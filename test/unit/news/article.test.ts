@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBroken, toArticle } from '../../../src/news/article.js';
+import { isBroken, isTeaser, toArticle, withoutPage, withPage } from '../../../src/news/article.js';
 import type { FeedEntry } from '../../../src/news/feed.js';
 import { markupOf, plainText } from '../../../src/news/plainText.js';
 import type { ArticleDraft } from '../../../src/news/types.js';
@@ -88,7 +88,11 @@ describe('the date', () => {
 describe('an entry that cannot be an article', () => {
   test.each([
     ['a link that is no web address', { link: 'mailto:desk@harbor.test' }, 'not a web address'],
-    ['a title of tags only', { title: '<img src="x">' }, 'title has no text'],
+    [
+      'neither title nor text',
+      { title: '<img src="x">', summary: '', content: '' },
+      'title has no text',
+    ],
   ])('with %s is broken, with the reason', (_, change, reason) => {
     const result = toArticle({ ...entry, ...change }, source, now);
     expect(isBroken(result) && result.reason).toContain(reason);
@@ -111,5 +115,60 @@ describe('plain text', () => {
   test('survives the way through markup', () => {
     const text = 'One < two & three\nfour\n\nFive';
     expect(plainText(markupOf(text))).toBe(text);
+  });
+});
+
+describe('a body', () => {
+  const long = 'A sentence of some length stands here. '.repeat(30).trim();
+
+  test.each([
+    ['ends in dots', '<p>The ferry runs again from…</p>', true],
+    ['ends in dots in brackets', '<p>The ferry runs again from [&#8230;]</p>', true],
+    ['ends in a link to the rest', '<p>The ferry runs again.</p><p>Read more</p>', false],
+    ['ends in a sentence', '<p>The ferry runs again from Monday.</p>', false],
+  ])('that %s is truncated or not', (_, content, truncated) => {
+    expect(articleOf({ summary: '', content }).truncated).toBe(truncated);
+  });
+
+  test('is a teaser when it is short or cut, and none when it is long and whole', () => {
+    expect(isTeaser(articleOf())).toBe(true);
+    expect(isTeaser(articleOf({ content: `<p>${long}</p>` }))).toBe(false);
+    expect(isTeaser(articleOf({ content: `<p>${long} And then…</p>` }))).toBe(true);
+  });
+
+  test('of the page wins when it is longer', () => {
+    const article = withPage(articleOf(), long, 200);
+    expect(article).toMatchObject({
+      body: long,
+      bodyFrom: 'page',
+      truncated: false,
+      linkStatus: 200,
+    });
+    expect(article.contentHash).not.toBe(articleOf().contentHash);
+  });
+
+  test('of the feed stays when the page has less', () => {
+    const article = withPage(articleOf(), 'Short.', 200);
+    expect(article).toMatchObject({ body: articleOf().body, bodyFrom: 'feed', linkStatus: 200 });
+  });
+
+  test('without a page is a teaser that says so', () => {
+    expect(withoutPage(articleOf(), 404)).toMatchObject({
+      body: articleOf().body,
+      bodyFrom: 'feed',
+      truncated: true,
+      linkStatus: 404,
+    });
+  });
+
+  test('beyond all measure is cut between paragraphs and marked', () => {
+    const article = withPage(articleOf(), Array(200).fill(long).join('\n\n'), 200);
+    expect(article.body.length).toBeLessThanOrEqual(100_000);
+    expect(article.body.endsWith('here.')).toBe(true);
+    expect(article.truncated).toBe(true);
+  });
+
+  test('gives an entry without a title its first sentence', () => {
+    expect(articleOf({ title: '' }).title).toBe('It runs again.');
   });
 });

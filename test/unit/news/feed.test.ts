@@ -33,8 +33,8 @@ describe('every format', () => {
     ['RDF', RDF],
     ['Atom', ATOM],
     ['JSON Feed', JSON_FEED],
-  ])('%s gives a title and an entry with a link', (_, text) => {
-    const feed = parse(text);
+  ])('%s gives a title and an entry with a link', async (_, text) => {
+    const feed = await parse(text);
     expect(feed.title).toBe('Harbor News');
     expect(feed.broken).toEqual([]);
     expect(feed.entries).toHaveLength(1);
@@ -42,20 +42,20 @@ describe('every format', () => {
     expect(feed.entries[0]?.title).toContain('Ferry returns');
   });
 
-  test('RSS gives teaser, full text and date as written', () => {
-    expect(parse(RSS).entries[0]).toMatchObject({
+  test('RSS gives teaser, full text and date as written', async () => {
+    expect((await parse(RSS)).entries[0]).toMatchObject({
       summary: '<p>It runs again.</p>',
       content: '<p>The ferry runs again from Monday.</p>',
       published: 'Tue, 04 Mar 2031 08:00:00 GMT',
     });
   });
 
-  test('plain text of a JSON feed is escaped, so that it survives as markup', () => {
-    expect(parse(JSON_FEED).entries[0]?.content).toBe('<p>a &lt; b</p>');
+  test('plain text of a JSON feed is escaped, so that it survives as markup', async () => {
+    expect((await parse(JSON_FEED)).entries[0]?.content).toBe('<p>a &lt; b</p>');
   });
 
-  test('a permanent guid stands in for a missing link', () => {
-    const feed = parse(
+  test('a permanent guid stands in for a missing link', async () => {
+    const feed = await parse(
       RSS.replace('<link>https://harbor.test/ferry</link>', '<guid>https://harbor.test/g</guid>'),
     );
     expect(feed.entries[0]?.link).toBe('https://harbor.test/g');
@@ -63,20 +63,24 @@ describe('every format', () => {
 });
 
 describe('a damaged feed', () => {
-  test('without any entry is an empty feed, not an error', () => {
-    expect(parse('<rss><channel></channel></rss>')).toEqual({ title: '', entries: [], broken: [] });
+  test('without any entry is an empty feed, not an error', async () => {
+    expect(await parse('<rss><channel></channel></rss>')).toEqual({
+      title: '',
+      entries: [],
+      broken: [],
+    });
   });
 
-  test('with tags closed in the wrong order still gives what can be read', () => {
-    const feed = parse(
+  test('with tags closed in the wrong order still gives what can be read', async () => {
+    const feed = await parse(
       `<rss><channel><title>Harbor</channel><item><title>Ferry</title><link>https://harbor.test/1</link></item></rss>`,
     );
     expect(feed.entries).toMatchObject([{ title: 'Ferry', link: 'https://harbor.test/1' }]);
   });
 
-  test('cut off in the middle keeps its whole entries', () => {
+  test('cut off in the middle keeps its whole entries', async () => {
     const cut = RSS.replace(/<\/channel>[^]*/, '<item><title>Half an ent');
-    expect(parse(cut).entries).toHaveLength(1);
+    expect((await parse(cut)).entries).toHaveLength(1);
   });
 });
 
@@ -87,8 +91,8 @@ describe('entries that cannot be used', () => {
      <item><link>https://harbor.test/untitled</link></item></channel>`,
   );
 
-  test('are reported with a reason while the others are kept', () => {
-    const feed = parse(text);
+  test('are reported with a reason while the others are kept', async () => {
+    const feed = await parse(text);
     expect(feed.entries).toHaveLength(1);
     expect(feed.broken).toEqual([
       { entry: 'tag:7', reason: 'has no link' },
@@ -104,8 +108,8 @@ describe('what is not a feed', () => {
     ['other XML', '<catalog><book/></catalog>', 'is XML or HTML, but not RSS, RDF or Atom'],
     ['other JSON', '{"items": 3}', 'is JSON, but not a JSON Feed'],
     ['prose', 'Hello there', 'is neither XML nor JSON, so not a feed'],
-  ])('%s is refused in one line that says what it is', (_, text, reason) => {
-    expect(() => parseFeed(encode(text), '', 'https://harbor.test/feed')).toThrow(
+  ])('%s is refused in one line that says what it is', async (_, text, reason) => {
+    await expect(parseFeed(encode(text), '', 'https://harbor.test/feed')).rejects.toThrow(
       expect.objectContaining({
         name: 'SourceError',
         code: 'not_a_feed',
@@ -134,13 +138,78 @@ describe('the charset', () => {
     ['is corrected where UTF-8 is declared wrongly', latin1(xml('utf-8')), ''],
     ['is corrected where Latin-1 is in no way declared', latin1(withTitle('')), ''],
     ['is UTF-8 where the declared one is unknown', encode(xml('klingon-8')), ''],
-  ])('%s', (_, bytes, contentType) => {
-    expect(parseFeed(bytes, contentType).title).toBe('Café Übersicht');
+  ])('%s', async (_, bytes, contentType) => {
+    expect((await parseFeed(bytes, contentType)).title).toBe('Café Übersicht');
   });
 
-  test('mostly sound UTF-8 with one bad byte stays UTF-8', () => {
+  test('mostly sound UTF-8 with one bad byte stays UTF-8', async () => {
     const sound = encode(withTitle('').replace('Übersicht', 'Übersicht ÄÖÜ?'));
     const damaged = sound.map((byte) => (byte === 0x3f ? 0xff : byte));
-    expect(parseFeed(damaged, '').title).toBe('Café Übersicht ÄÖÜ\uFFFD');
+    expect((await parseFeed(damaged, '')).title).toBe('Café Übersicht ÄÖÜ\uFFFD');
+  });
+});
+
+describe('declarations', () => {
+  const withEntity = (declaration: string) =>
+    RSS.replace(
+      '<?xml version="1.0"?>',
+      `<?xml version="1.0"?><!DOCTYPE rss [${declaration}]>`,
+    ).replace('Ferry returns', 'Ferry &secret; returns');
+
+  test.each([
+    ['a file', '<!ENTITY secret SYSTEM "file:///etc/hostname">'],
+    ['an address', '<!ENTITY secret PUBLIC "x" "http://127.0.0.1/secret">'],
+    ['a text', '<!ENTITY secret "expanded">'],
+  ])('of an entity that stands for %s are never followed', async (_, declaration) => {
+    const feed = await parse(withEntity(declaration));
+    expect(feed.entries).toHaveLength(1);
+    expect(feed.entries[0]?.title).not.toMatch(/expanded|localhost/);
+  });
+
+  test('that multiply without end cost nothing', async () => {
+    const levels = Array.from(
+      { length: 12 },
+      (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
+    );
+    const bomb = withEntity(`<!ENTITY l0 "lol">${levels.join('')}`).replace('&secret;', '&l12;');
+    expect((await parse(bomb)).entries[0]?.title.length).toBeLessThan(100);
+  });
+});
+
+describe('an unusual feed', () => {
+  test('may have entries without a title, as long as they have a text', async () => {
+    const feed = await parse(RSS.replace('<title>Ferry returns</title>', ''));
+    expect(feed.entries).toMatchObject([{ title: '', summary: '<p>It runs again.</p>' }]);
+  });
+
+  test('may have its links in another namespace', async () => {
+    const feed = await parse(
+      RSS.replace(
+        '<link>https://harbor.test/ferry</link>',
+        '<a:link xmlns:a="http://www.w3.org/2005/Atom" href="https://harbor.test/atom"/>',
+      ),
+    );
+    expect(feed.entries[0]?.link).toBe('https://harbor.test/atom');
+  });
+
+  test('may begin with blank lines and hold characters that XML forbids', async () => {
+    const feed = await parse(`\n\n  ${RSS.replace('Ferry', '\u0008Ferry')}`);
+    expect(feed.entries[0]?.title).toBe('Ferry returns');
+  });
+
+  test('may declare Latin-1 for UTF-8', async () => {
+    const text = RSS.replace('?>', ' encoding="ISO-8859-1"?>').replace('Ferry', 'Fähre');
+    expect((await parse(text)).entries[0]?.title).toBe('Fähre returns');
+  });
+
+  test('may send Cyrillic without saying which', async () => {
+    const phrase = 'Паром снова ходит через реку с понедельника, сообщили в порту';
+    const cp1251 = Uint8Array.from(phrase, (letter) => {
+      const code = letter.charCodeAt(0);
+      return code >= 0x410 && code <= 0x44f ? code - 0x350 : code;
+    });
+    const [head = '', tail = ''] = RSS.split('Ferry returns');
+    const bytes = Buffer.concat([encode(head), cp1251, encode(tail)]);
+    expect((await parseFeed(bytes, '')).entries[0]?.title).toBe(phrase);
   });
 });

@@ -4,10 +4,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchSource } from '../../../src/news/fetch.js';
+import { fetchSource as fetchFrom, type FetchOptions } from '../../../src/news/fetch.js';
+import { openOutbound } from '../../../src/news/outbound.js';
 import { SourceError } from '../../../src/news/sourceError.js';
+
+/** The tests' own servers are on the loopback address. */
+const outbound = openOutbound({ allowHosts: ['127.0.0.1'] });
+const fetchSource = (url: string, options: FetchOptions) =>
+  fetchFrom(url, { outbound, ...options });
 
 const FEED = '<rss version="2.0"><channel><title>Harbor News</title></channel></rss>';
 const MEBIBYTE = 1024 * 1024;
@@ -42,6 +48,40 @@ const pages: Record<string, RequestListener> = {
   },
   '/bomb': (_, response) => {
     response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(64 * MEBIBYTE)));
+  },
+  '/not-gzip': (_, response) => {
+    response.setHeader('content-encoding', 'gzip').end(FEED);
+  },
+  '/wrapped': (_, response) => {
+    response.setHeader('content-encoding', 'gzip, gzip, gzip, gzip, gzip').end('x');
+  },
+  '/brotli': (_, response) => {
+    response.setHeader('content-encoding', 'br').end(brotliCompressSync(FEED));
+  },
+  '/deflate': (_, response) => {
+    response.setHeader('content-encoding', 'deflate').end(deflateSync(FEED));
+  },
+  '/raw-deflate': (_, response) => {
+    response.setHeader('content-encoding', 'deflate').end(deflateRawSync(FEED));
+  },
+  '/twice': (_, response) => {
+    response.setHeader('content-encoding', 'gzip, br').end(brotliCompressSync(gzipSync(FEED)));
+  },
+  '/cut-gzip': (_, response) => {
+    response.setHeader('content-encoding', 'gzip').end(gzipSync(FEED).subarray(0, -8));
+  },
+  '/tagged': (request, response) => {
+    const tag = '"v1"';
+    if (request.headers['if-none-match'] === tag) response.writeHead(304).end();
+    else response.setHeader('etag', tag).end(FEED);
+  },
+  '/dated': (request, response) => {
+    const date = 'Tue, 04 Mar 2031 08:00:00 GMT';
+    if (request.headers['if-modified-since'] === date) response.writeHead(304).end();
+    else response.setHeader('last-modified', date).end(FEED);
+  },
+  '/always-304': (_, response) => {
+    response.writeHead(304).end();
   },
   '/drip': (_, response) => {
     const timer = setInterval(() => response.write('<!-- still here -->'), 20);
@@ -93,10 +133,13 @@ describe('a good source', () => {
     expect(fetched.finalUrl).toBe(`${base}/feed`);
   });
 
-  test('may be compressed', async () => {
-    const { bytes } = await fetchSource(`${base}/gzip`, { allowFiles: false });
-    expect(Buffer.from(bytes).toString()).toBe(FEED);
-  });
+  test.each(['/gzip', '/brotli', '/deflate', '/raw-deflate', '/twice', '/cut-gzip'])(
+    'may be compressed: %s',
+    async (path) => {
+      const { bytes } = await fetchSource(base + path, { allowFiles: false });
+      expect(Buffer.from(bytes).toString()).toBe(FEED);
+    },
+  );
 
   test('may have moved, and its new address is told', async () => {
     const { finalUrl } = await fetchSource(`${base}/moved`, { allowFiles: false });
@@ -111,9 +154,11 @@ describe('a bad source', () => {
     ['a missing page', '/nowhere', 'http_status', false, 'HTTP status 404'],
     ['a redirect loop', '/loop', 'redirects', false, 'redirects in a loop'],
     ['endless redirects', '/hop/0', 'redirects', false, 'redirects more than 5 times'],
-    ['a redirect to a file', '/to-file', 'unsupported_url', false, 'files can only be read'],
+    ['a redirect to a file', '/to-file', 'unsupported_url', false, 'only http and https'],
     ['a huge body', '/huge', 'too_large', false, 'larger than 5120 KiB'],
     ['a gzip bomb', '/bomb', 'too_large', false, 'larger than 5120 KiB'],
+    ['a body that is not what it says', '/not-gzip', 'bad_encoding', false, 'not packed the way'],
+    ['a body in many wrappings', '/wrapped', 'bad_encoding', false, 'packed 5 times over'],
   ] as const;
 
   test.each(table)('%s fails with its own code', async (_, path, code, retryable, problem) => {
@@ -151,6 +196,26 @@ describe('a bad source', () => {
       expect(error.code).toBe('unsupported_url');
     },
   );
+});
+
+describe('a source that was read before', () => {
+  test.each(['/tagged', '/dated'])('answers that nothing has changed: %s', async (path) => {
+    const first = await fetchSource(base + path, {});
+    expect(first).toMatchObject({ unchanged: false });
+    const second = await fetchSource(base + path, { validators: first.validators });
+    expect(second).toMatchObject({ unchanged: true, validators: first.validators });
+    expect(second.bytes).toHaveLength(0);
+  });
+
+  test('answers in full to validators of another version', async () => {
+    const answer = await fetchSource(`${base}/tagged`, { validators: { etag: '"v0"' } });
+    expect(answer).toMatchObject({ unchanged: false, validators: { etag: '"v1"' } });
+  });
+
+  test('is in error when it says so without having been asked', async () => {
+    const error = await failureOf(fetchSource(`${base}/always-304`, {}));
+    expect(error).toMatchObject({ code: 'http_status', status: 304 });
+  });
 });
 
 describe('a caller that cancels', () => {

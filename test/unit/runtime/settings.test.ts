@@ -14,6 +14,7 @@ describe('settings', () => {
       port: 7233,
       uiPort: 8233,
       logLevel: 'warn',
+      allowHosts: [],
     });
   });
 
@@ -32,6 +33,13 @@ describe('settings', () => {
     expect(read({ [variable]: value })[setting]).toBe(expected);
   });
 
+  test('PLUMBLINE_ALLOW_HOSTS is a list of hosts, with or without a port', () => {
+    const { allowHosts } = read({
+      PLUMBLINE_ALLOW_HOSTS: '127.0.0.1:9000, feeds.internal,[::1]:80,::1,',
+    });
+    expect(allowHosts).toEqual(['127.0.0.1:9000', 'feeds.internal', '[::1]:80', '::1']);
+  });
+
   test('an empty variable counts as unset', () => {
     expect(read({ PLUMBLINE_PORT: '', PLUMBLINE_TENANT: '' })).toMatchObject({
       port: 7233,
@@ -46,6 +54,11 @@ describe('settings', () => {
     ['PLUMBLINE_TENANT', 'a/b', 'letters, digits'],
     ['PLUMBLINE_LOG_LEVEL', 'loud', 'must be one of trace'],
     ['DATABASE_URL', 'mysql://db/news', 'must start with sqlite:'],
+    ['PLUMBLINE_LLM_URL', 'localhost:8080', 'must be an http'],
+    ['PLUMBLINE_LLM_URL', 'file:///models', 'must be an http'],
+    ['PLUMBLINE_LLM_URL', 'https://ada:secret@models.example/v1', 'without a user name'],
+    ['PLUMBLINE_ALLOW_HOSTS', 'http://127.0.0.1:9000', 'must be hosts'],
+    ['PLUMBLINE_ALLOW_HOSTS', 'feeds.internal/rss', 'must be hosts'],
   ])('%s=%s is refused with the name and the rule', (variable, value, rule) => {
     expect(() => read({ [variable]: value })).toThrow(SettingsError);
     expect(() => read({ [variable]: value })).toThrow(new RegExp(`^${variable} .*${rule}`));
@@ -53,6 +66,31 @@ describe('settings', () => {
 
   test('a refused database URL is not repeated, because it may hold a password', () => {
     expect(() => read({ DATABASE_URL: 'mysql://ada:secret@db/news' })).not.toThrow(/secret/);
+  });
+
+  test.each(['https://ada:secret@models.example/v1', 'https://:secret@models.example/v1'])(
+    'a refused model address is not repeated either: %s',
+    (url) => {
+      expect(() => read({ PLUMBLINE_LLM_URL: url })).not.toThrow(/secret/);
+      expect(() => read({ PLUMBLINE_LLM_URL: url })).toThrow(SettingsError);
+    },
+  );
+
+  test('a language model is asked only where one is configured', () => {
+    const url = 'http://127.0.0.1:8080/v1';
+    const configured = { PLUMBLINE_LLM_URL: url, PLUMBLINE_LLM_MODEL: 'tiny' };
+    expect(read({}).llm).toBeUndefined();
+    expect(read({ PLUMBLINE_LLM_API_KEY: 'sk-1' }).llm).toBeUndefined();
+    expect(read(configured).llm).toEqual({ url, model: 'tiny' });
+    expect(read({ ...configured, PLUMBLINE_LLM_API_KEY: 'sk-1' }).llm?.apiKey).toBe('sk-1');
+  });
+
+  test.each([
+    [{ PLUMBLINE_LLM_URL: 'http://127.0.0.1:8080/v1' }, /^PLUMBLINE_LLM_MODEL must name/],
+    [{ PLUMBLINE_LLM_MODEL: 'tiny' }, /^PLUMBLINE_LLM_URL must say where/],
+  ])('half a language model is refused: %j', (env, message) => {
+    expect(() => read(env)).toThrow(SettingsError);
+    expect(() => read(env)).toThrow(message);
   });
 
   test('two bad variables are both named', () => {
