@@ -1,8 +1,8 @@
+import type { BriefDocument } from './briefDocument.js';
 import type { BriefMeta } from './briefWording.js';
 import { renderHtml } from './renderHtml.js';
 import { renderMarkdown } from './renderMarkdown.js';
 import { renderText } from './renderText.js';
-import type { BriefDocument } from './types.js';
 
 /** The forms a brief can be read in. */
 export const BRIEF_FORMATS = ['text', 'md', 'json', 'html'] as const;

@@ -1,76 +1,112 @@
+import type { BriefDocument, BriefEntry, EntrySource } from './briefDocument.js';
 import {
   type BriefMeta,
   briefTally,
-  EMPTY_BRIEF,
+  emptyBrief,
   isWebLink,
   readableTime,
+  refusedTally,
+  refusedTotal,
   SECTION_TITLES,
-  titleWasEdited,
 } from './briefWording.js';
-import type { BriefDocument, BriefEntry } from './types.js';
+import { changesHtml, escapeHtml, markedHtml } from './htmlMarks.js';
+import { STYLE } from './htmlStyle.js';
 
-const STYLE = `
-  :root { color-scheme: light dark; --ink: #1d2329; --quiet: #5c6670; --line: #d9dee3; --paper: #fff; }
-  @media (prefers-color-scheme: dark) {
-    :root { --ink: #e6e9ec; --quiet: #9aa4ad; --line: #343b42; --paper: #15191d; }
-  }
-  body { max-width: 42rem; margin: 3rem auto; padding: 0 1.25rem; color: var(--ink);
-    background: var(--paper); font: 1.0625rem/1.55 Georgia, 'Times New Roman', serif; }
-  h1 { font-size: 2rem; margin: 0; }
-  h2 { margin: 2.5rem 0 0; padding-bottom: .25rem; border-bottom: 1px solid var(--line);
-    font: 600 .875rem/1.4 system-ui, sans-serif; letter-spacing: .08em; text-transform: uppercase; }
-  h3 { margin: 1.5rem 0 .25rem; font-size: 1.1875rem; line-height: 1.3; }
-  h3 a { color: inherit; text-decoration-color: var(--line); text-underline-offset: .15em; }
-  p { margin: .25rem 0; }
-  .quiet, details { color: var(--quiet); font: .875rem/1.5 system-ui, sans-serif; }
-  summary { cursor: pointer; }
-`;
+/** A page may style itself and nothing else: no script, no request, whatever a feed smuggles in. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** A brief as one self-contained page: no scripts, nothing loaded from elsewhere. */
+const VIEWS = [
+  { id: 'view-neutral', label: 'Neutral' },
+  { id: 'view-changes', label: 'Changes' },
+  { id: 'view-original', label: 'Original' },
+];
+
+/** A brief as one self-contained page, with every change marked in place and the original one click away. */
 export function renderHtml(document: BriefDocument, meta: BriefMeta): string {
-  const sections = document.sections.map(
-    ({ section, entries }) =>
-      `<section>\n<h2>${SECTION_TITLES[section]}</h2>\n${entries.map(entryHtml).join('\n')}\n</section>`,
-  );
+  const isEmpty = document.sections.length === 0;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
 <title>Brief ${meta.version}</title>
 <style>${STYLE}</style>
 </head>
 <body>
+${VIEWS.map(viewInput).join('\n')}
 <header>
 <h1>Brief ${meta.version}</h1>
-<p class="quiet">${escapeHtml(readableTime(document.assembledAt))} · ${briefTally(document)}</p>
+<p class="meta">${timeHtml(document.assembledAt)} · ${briefTally(document)}</p>
+${isEmpty ? '' : `${contentsHtml(document)}\n${viewsHtml()}`}
 </header>
 <main>
-${sections.length > 0 ? sections.join('\n') : `<p>${EMPTY_BRIEF}</p>`}
+${isEmpty ? `<p class="empty">${emptyBrief(document)}</p>` : document.sections.map(sectionHtml).join('\n')}
 </main>
-<footer><p class="quiet">${escapeHtml(meta.id)}</p></footer>
+<footer>${refusedHtml(document)}
+<p>Stories since ${timeHtml(document.cutoff)}. <code>${escapeHtml(meta.id)}</code></p>
+</footer>
 </body>
 </html>
 `;
 }
 
-function entryHtml(entry: BriefEntry): string {
-  const title = escapeHtml(entry.title);
-  const original = titleWasEdited(entry)
-    ? `\n<details><summary>Headline rewritten</summary><p>Original: ${escapeHtml(entry.originalTitle)}</p></details>`
-    : '';
+function viewInput({ id, label }: (typeof VIEWS)[number], index: number): string {
+  const checked = index === 0 ? ' checked' : '';
+  return `<input class="view" type="radio" name="view" id="${id}" aria-label="${label} wording"${checked}>`;
+}
+
+function viewsHtml(): string {
+  const labels = VIEWS.map(({ id, label }) => `<label for="${id}">${label}</label>`).join('');
+  return `<div class="views"><div class="switch">${labels}</div>
+<div class="legend"><span><span class="mark edit">changed</span></span><span><span class="mark edit gone"><ins></ins></span>removed</span><span><span class="mark flag">flagged, left as it is</span></span></div></div>`;
+}
+
+function contentsHtml({ sections }: BriefDocument): string {
+  const links = sections.map(
+    ({ section, entries }) =>
+      `<a href="#${section}">${SECTION_TITLES[section]} <b>${entries.length}</b></a>`,
+  );
+  return `<nav aria-label="Sections">${links.join(' ')}</nav>`;
+}
+
+function sectionHtml({ section, entries }: BriefDocument['sections'][number]): string {
+  const articles = entries.map((entry, index) => entryHtml(entry, `${section}-${index}`));
+  return `<section id="${section}" aria-labelledby="${section}-title">
+<h2 id="${section}-title">${SECTION_TITLES[section]}</h2>
+${articles.join('\n')}
+</section>`;
+}
+
+function entryHtml(entry: BriefEntry, id: string): string {
+  const cut = entry.truncated ? ' · beginning only' : '';
   return `<article>
-<h3>${isWebLink(entry.url) ? `<a href="${escapeHtml(entry.url)}" rel="noreferrer">${title}</a>` : title}</h3>
-<p>${escapeHtml(entry.summary)}</p>
-<p class="quiet">${escapeHtml(entry.sourceId)} · ${readableTime(entry.publishedAt)}</p>${original}
+<h3>${markedHtml(entry.title, entry.titleMarks, `${id}-h`)}</h3>
+<p>${markedHtml(entry.text, entry.textMarks, `${id}-t`)}</p>
+<ul class="sources">${entry.sources.map((source, index) => `<li>${sourceHtml(source)}${index === 0 ? cut : ''}</li>`).join('')}</ul>${changesHtml(entry)}
 </article>`;
 }
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+function sourceHtml({ sourceId, url, publishedAt }: EntrySource): string {
+  const name = escapeHtml(sourceId);
+  const link = isWebLink(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer">${name}</a>` : name;
+  return `${link} · ${timeHtml(publishedAt)}`;
+}
+
+function timeHtml(iso: string): string {
+  return `<time datetime="${escapeHtml(iso)}">${escapeHtml(readableTime(iso))}</time>`;
+}
+
+function refusedHtml(document: BriefDocument): string {
+  const tally = refusedTally(document);
+  if (tally === undefined) return '';
+  const items = document.refused.map(
+    ({ title, sourceId, code, detail }) =>
+      `<li><q>${escapeHtml(title || '(no title)')}</q> · ${escapeHtml(sourceId)} · ${escapeHtml(detail)} <code>${code}</code></li>`,
+  );
+  const more = refusedTotal(document) - items.length;
+  if (more > 0) items.push(`<li>and ${more} more</li>`);
+  return `\n<details><summary>${tally}</summary><ul>${items.join('')}</ul></details>`;
 }

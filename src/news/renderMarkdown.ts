@@ -1,15 +1,20 @@
+import type { BriefDocument, BriefEntry, ShownMark } from './briefDocument.js';
 import {
   type BriefMeta,
   briefTally,
-  EMPTY_BRIEF,
-  isWebLink,
+  emptyBrief,
   readableTime,
+  reasonWords,
+  refusedTally,
+  refusedTotal,
+  ruleWords,
   SECTION_TITLES,
+  shownAt,
   titleWasEdited,
 } from './briefWording.js';
-import type { BriefDocument, BriefEntry } from './types.js';
+import { escapeMarkdown, markdownLink } from './markdownText.js';
 
-/** A brief as Markdown, with the original under each rewritten headline. */
+/** A brief as Markdown, with every change and its reason under the story. */
 export function renderMarkdown(document: BriefDocument, meta: BriefMeta): string {
   const sections = document.sections.flatMap(({ section, entries }) => [
     `## ${SECTION_TITLES[section]}`,
@@ -18,24 +23,46 @@ export function renderMarkdown(document: BriefDocument, meta: BriefMeta): string
   const blocks = [
     `# Brief ${meta.version}`,
     `${readableTime(document.assembledAt)} · ${briefTally(document)}`,
-    ...(sections.length > 0 ? sections : [EMPTY_BRIEF]),
+    ...(sections.length > 0 ? sections : [emptyBrief(document)]),
+    ...refusedBlock(document),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
 function entryBlock(entry: BriefEntry): string {
-  const url = entry.url.replace(/[<>\s]/g, encodeURIComponent);
-  const title = escapeMarkdown(entry.title);
-  const lines = [
-    `### ${isWebLink(entry.url) ? `[${title}](<${url}>)` : title}`,
-    escapeMarkdown(entry.summary),
-    `*${escapeMarkdown(entry.sourceId)} · ${readableTime(entry.publishedAt)}*`,
-    titleWasEdited(entry) ? `Original headline: ${escapeMarkdown(entry.originalTitle)}` : '',
+  const sources = entry.sources.map(
+    ({ sourceId, url, publishedAt }) =>
+      `${markdownLink(sourceId, url)} · ${readableTime(publishedAt)}`,
+  );
+  const changes = [
+    ...entry.titleMarks.map((mark) => changeLine(entry.title, mark)),
+    ...entry.textMarks.map((mark) => changeLine(entry.text, mark)),
   ];
-  return lines.filter((line) => line !== '').join('\n\n');
+  const blocks = [
+    `### ${markdownLink(entry.title, entry.url)}`,
+    escapeMarkdown(entry.text),
+    sources.join('  \n'),
+    titleWasEdited(entry) ? `Original headline: ${escapeMarkdown(entry.originalTitle)}` : '',
+    changes.join('\n'),
+  ];
+  return blocks.filter((block) => block !== '').join('\n\n');
 }
 
-/** Feeds are strangers' text: it must not turn into links, images, HTML or headings. */
-function escapeMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|!]/g, '\\$&');
+function changeLine(text: string, mark: ShownMark): string {
+  const original = `“${escapeMarkdown(mark.original)}”`;
+  const now = escapeMarkdown(shownAt(text, mark));
+  const change = mark.action === 'flagged' || now === '' ? original : `${original} → “${now}”`;
+  return `- ${mark.action} ${change}: ${reasonWords(mark.reason)} (${escapeMarkdown(ruleWords(mark))})`;
+}
+
+function refusedBlock(document: BriefDocument): string[] {
+  const tally = refusedTally(document);
+  if (tally === undefined) return [];
+  const lines = document.refused.map(
+    ({ title, sourceId, code, detail }) =>
+      `- ${escapeMarkdown(title || '(no title)')} (${escapeMarkdown(sourceId)}): ${escapeMarkdown(detail)} (\`${code}\`)`,
+  );
+  const more = refusedTotal(document) - lines.length;
+  if (more > 0) lines.push(`- and ${more} more`);
+  return ['## Left out', `${tally}.`, lines.join('\n')];
 }

@@ -1,26 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { assembleBrief } from '../../../src/news/brief.js';
-import type { BriefCandidate, BriefDocument } from '../../../src/news/types.js';
+import type { BriefDocument } from '../../../src/news/briefDocument.js';
+import { withoutMarks } from '../../../src/news/shownMarks.js';
+import type { Span } from '../../../src/news/types.js';
+import { candidate, storyText } from './candidates.js';
 
 const now = new Date('2031-03-04T12:00:00Z');
 const options = { now, cutoffHours: 24 };
 
-function candidate(id: string, change: Partial<BriefCandidate> = {}): BriefCandidate {
-  return {
-    id,
-    sourceId: 'harbor',
-    sourcePriority: 1,
-    canonicalUrl: `https://harbor.test/${id}`,
-    publishedAt: '2031-03-04T08:00:00.000Z',
-    section: 'local',
-    originalTitle: `Title ${id}`,
-    neutral: { title: `Title ${id}`, summary: 'A summary.', body: '', spans: [], droppedEdits: 0 },
-    ...change,
-  };
-}
-
-const idsOf = (document: BriefDocument) =>
-  document.sections.flatMap((section) => section.entries.map((entry) => entry.articleId));
+const entriesOf = (document: BriefDocument) => document.sections.flatMap(({ entries }) => entries);
+const idsOf = (document: BriefDocument) => entriesOf(document).map((entry) => entry.articleId);
 
 describe('a brief', () => {
   test('has its sections in the fixed order, and only those with stories', () => {
@@ -69,35 +58,18 @@ describe('a brief', () => {
     expect(assembleBrief(stories.toReversed(), options)).toEqual(assembleBrief(stories, options));
   });
 
-  test('counts edits, not flags', () => {
-    const span = {
-      field: 'title',
-      start: 0,
-      end: 1,
-      original: 'x',
-      replacement: '',
-      reason: 'clickbait',
-      rule: 'x',
-    } as const;
-    const { neutral } = candidate('1');
-    const spans = [
-      { ...span, action: 'removed' as const },
-      { ...span, action: 'flagged' as const },
+  test('counts edits and flags of the whole article', () => {
+    const span = { field: 'title', start: 0, end: 1, original: 'C', replacement: 'C' } as const;
+    const why = { reason: 'clickbait', rule: 'x', score: 1 } as const;
+    const spans: Span[] = [
+      { ...span, ...why, action: 'softened' },
+      { ...span, ...why, field: 'body', action: 'flagged' },
     ];
-    const document = assembleBrief([candidate('1', { neutral: { ...neutral, spans } })], options);
-    expect(document.sections[0]?.entries[0]?.edits).toBe(1);
-  });
-
-  test('takes the start of the body where there is no summary', () => {
-    const { neutral } = candidate('1');
-    const body = 'The first sentence. '.repeat(40);
-    const document = assembleBrief(
-      [candidate('1', { neutral: { ...neutral, summary: '', body } })],
-      options,
+    const made = candidate('1');
+    const [entry] = entriesOf(
+      assembleBrief([{ ...made, neutral: { ...made.neutral, spans } }], options),
     );
-    const summary = document.sections[0]?.entries[0]?.summary ?? '';
-    expect(summary.endsWith('sentence.')).toBe(true);
-    expect(summary.length).toBeLessThanOrEqual(320);
+    expect(entry).toMatchObject({ edits: 1, flags: 1 });
   });
 
   test('without stories is an empty document', () => {
@@ -106,6 +78,116 @@ describe('a brief', () => {
       cutoff: '2031-03-03T12:00:00.000Z',
       sections: [],
       heldBack: 0,
+      refused: [],
+      refusedCounts: {},
     });
   });
+});
+
+describe('one story of several outlets', () => {
+  const [first, second, third] = ['m', 'k', 'l'].map((id, index) =>
+    candidate(
+      id,
+      { sourceId: `outlet-${id}`, publishedAt: `2031-03-04T0${8 - index}:00:00.000Z` },
+      storyText('same'),
+    ),
+  );
+
+  test('is one entry with all its sources, the newest leading', () => {
+    const document = assembleBrief([third!, first!, second!], options);
+    expect(idsOf(document)).toEqual(['m']);
+    expect(entriesOf(document)[0]?.sources.map(({ sourceId }) => sourceId)).toEqual([
+      'outlet-m',
+      'outlet-k',
+      'outlet-l',
+    ]);
+  });
+
+  test('is filed where most of its articles are', () => {
+    const document = assembleBrief(
+      [
+        { ...first!, section: 'us' },
+        { ...second!, section: 'world' },
+        { ...third!, section: 'world' },
+      ],
+      options,
+    );
+    expect(document.sections.map(({ section }) => section)).toEqual(['world']);
+  });
+
+  test('counts for the source that leads it', () => {
+    const own = ['1', '2', '3'].map((id) =>
+      candidate(id, { sourceId: 'outlet-k', publishedAt: '2031-03-04T06:00:00.000Z' }),
+    );
+    const document = assembleBrief([first!, second!, ...own], options);
+    expect(idsOf(document)).toEqual(['m', '1', '2', '3']);
+    expect(document.heldBack).toBe(0);
+  });
+});
+
+describe('what the gate refuses', () => {
+  const gone = candidate('gone', { linkStatus: 404 });
+  const document = assembleBrief(
+    [candidate('1'), gone, candidate('2', { linkStatus: 410 })],
+    options,
+  );
+
+  test('is not in a section', () => {
+    expect(idsOf(document)).toEqual(['1']);
+  });
+
+  test('is named with title, source and code, and counted', () => {
+    expect(document.refused).toContainEqual({
+      articleId: 'gone',
+      sourceId: 'harbor',
+      title: gone.original.title,
+      code: 'dead_link',
+      detail: 'its page answers 404',
+    });
+    expect(document.refusedCounts).toEqual({ dead_link: 2 });
+  });
+
+  test('is named up to a limit and counted beyond it', () => {
+    const many = Array.from({ length: 250 }, (_, n) => candidate(`n${n}`, { linkStatus: 404 }));
+    const { refused, refusedCounts } = assembleBrief(many, options);
+    expect(refused).toHaveLength(200);
+    expect(refusedCounts.dead_link).toBe(250);
+  });
+});
+
+test('the words of the outlet can be had back from what is shown', () => {
+  const original = {
+    title: 'Horrific crash closes the old river road',
+    summary: '',
+    body: 'A horrific crash closed the old road along the river. Two people were hurt on Monday.',
+  };
+  const cut = (field: 'title' | 'body', start: number, phrase: string, replacement: string) =>
+    ({
+      field,
+      start,
+      end: start + phrase.length,
+      original: phrase,
+      replacement,
+      reason: 'emotional_trigger',
+      action: 'removed',
+      score: 0.9,
+      rule: 'horrific',
+    }) as const;
+  const neutral = {
+    title: 'Crash closes the old river road',
+    summary: '',
+    body: original.body.replace('horrific ', ''),
+    feedTitle: 'Crash closes the old…',
+    feedSummary: '',
+    briefText: 'A crash closed the old road along the river.',
+    spans: [cut('title', 0, 'Horrific c', 'C'), cut('body', 2, 'horrific ', '')],
+    droppedEdits: 0,
+  };
+  const [entry] = entriesOf(assembleBrief([candidate('1', { original, neutral })], options));
+  expect(entry?.title).toBe('Crash closes the old…');
+  expect(withoutMarks(entry!.title, entry!.titleMarks)).toBe('Horrific crash closes the old…');
+  expect(withoutMarks(entry!.text, entry!.textMarks)).toBe(
+    'A horrific crash closed the old road along the river.',
+  );
+  expect(entry?.originalText).toBe('A horrific crash closed the old road along the river.');
 });
