@@ -1,21 +1,24 @@
+import { counted } from '../engines/usage.js';
 import { activeEngine } from './activeEngine.js';
 import type { StageActivity } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
 import { runItemStage } from './itemStage.js';
 import { storedArticle } from './storedArticle.js';
 
-/** Gives every article that has none yet its section. */
-export function classify({ store }: StageDependencies): StageActivity {
+/** Gives every article that has none yet its section; counts those in a language nobody here reads. */
+export function classify({ store, model }: StageDependencies): StageActivity {
   return async (input) => {
     const { tenant, config } = input;
-    const engine = await activeEngine(store, tenant);
+    const engine = await activeEngine(store, tenant, model);
     return runItemStage(store, input, {
       select: () => store.articles.unclassified(tenant, config.classifyLimit),
       load: (id) => storedArticle(store, tenant, id),
-      work: (article) => engine.classify(article),
-      save: async (id, classification) => {
-        await store.articles.saveClassification(tenant, id, classification, engine.versionId);
-        return {};
+      work: (article, signal) =>
+        counted((onUsage) => engine.classify(article, { signal, onUsage })),
+      save: async (id, { result, metrics, notes }) => {
+        await store.articles.saveClassification(tenant, id, result, engine.versionId);
+        const unsupported = result.section === null ? { unsupportedLanguage: 1 } : {};
+        return { metrics: { ...metrics, ...unsupported }, notes };
       },
       concurrency: config.maxWorkers,
     });

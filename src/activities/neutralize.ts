@@ -1,23 +1,39 @@
+import { counted } from '../engines/usage.js';
+import { untouched } from '../news/neutralize.js';
 import { activeEngine } from './activeEngine.js';
 import type { StageActivity } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
 import { runItemStage } from './itemStage.js';
 import { storedArticle } from './storedArticle.js';
 
-/** Rewrites loaded language in every classified article that has no neutral text yet. */
-export function neutralize({ store }: StageDependencies): StageActivity {
+/**
+ * Rewrites loaded language in every classified article that has no neutral text yet. An article in a
+ * language that is not supported stays as it is, and is counted.
+ */
+export function neutralize({ store, model }: StageDependencies): StageActivity {
   return async (input) => {
     const { tenant, config } = input;
-    const engine = await activeEngine(store, tenant);
+    const engine = await activeEngine(store, tenant, model);
     return runItemStage(store, input, {
       select: () => store.articles.unneutralized(tenant, config.neutralizeLimit),
       load: (id) => storedArticle(store, tenant, id),
-      work: (article) => engine.neutralize(article),
-      save: async (id, neutral) => {
+      work: async (article, signal) => {
+        const isSupported = article.classification?.section !== null;
+        const { result, metrics, notes } = await counted(async (onUsage) =>
+          isSupported ? engine.neutralize(article, { signal, onUsage }) : untouched(article),
+        );
+        return { neutral: result, isSupported, metrics, notes };
+      },
+      save: async (id, { neutral, isSupported, metrics, notes }) => {
         await store.articles.saveNeutralization(tenant, id, neutral, engine.versionId);
         const flagged = neutral.spans.filter((span) => span.action === 'flagged').length;
         const edits = neutral.spans.length - flagged;
-        return { metrics: { edits, flagged, droppedEdits: neutral.droppedEdits } };
+        const { droppedEdits } = neutral;
+        const unsupportedLanguage = isSupported ? 0 : 1;
+        return {
+          metrics: { ...metrics, edits, flagged, droppedEdits, unsupportedLanguage },
+          notes,
+        };
       },
       concurrency: config.maxWorkers,
     });

@@ -5,6 +5,7 @@ import { cancel } from './commands/cancel.js';
 import { describe } from './commands/describe.js';
 import { dev } from './commands/dev.js';
 import { doctor } from './commands/doctor.js';
+import { engine } from './commands/engine.js';
 import { list } from './commands/list.js';
 import { logs } from './commands/logs.js';
 import { run } from './commands/run.js';
@@ -26,6 +27,10 @@ const USAGE_ERRORS = new Set([
   'UnknownPipelineError',
   'NoLastingWorkerError',
   'SamplesAreLocalError',
+  'DatasetError',
+  'TrainingError',
+  'UnknownEngineError',
+  'UnreadableEngineVersionError',
 ]);
 
 const program = new Command('plumbline')
@@ -41,6 +46,7 @@ for (const command of [
   cancel,
   logs,
   brief,
+  engine,
   sweep,
   worker,
   dev,

@@ -1,44 +1,44 @@
 import { type Violation, violationsOf } from './faithfulness.js';
 import type { GoldItem } from './gold.js';
+import { type GoldFinding, resultOf, topicFinding, wordingFinding } from './goldFinding.js';
 import type { LanguageWork } from './languageWork.js';
-import { type LabelledResult, scoresOf, type Tally } from './scoring.js';
-import type { ArticleText, EvaluationScores, Neutralization, Section, Span } from './types.js';
-import { type Range, wordsOf } from './words.js';
+import { type Proxies, proxiesOf } from './proxies.js';
+import { intervalsOf, type ScoreIntervals, scoresOf } from './scoring.js';
+import type { Section } from './taxonomy.js';
+import type { ArticleText, Classification, EvaluationScores, Neutralization } from './types.js';
 
-/** An article of the job's own, as it was and as it became. Without labels only its invariants count. */
+/** An article of the job's own, as it was and as it became. Nobody labelled it. */
 export interface EvaluationSample {
+  id: string;
   original: ArticleText;
   neutral: Neutralization;
-}
-
-/** What the engine made of one gold item. */
-export interface GoldFinding {
-  kind: 'gold';
-  text: string;
-  section: { expected: Section; found: Section };
-  /** The words that spoke for the found section. */
-  evidence: string[];
-  labelled: Range[];
-  marked: Pick<Span, 'start' | 'end' | 'rule'>[];
-  violations: Violation[];
+  /** Null where it was never classified. */
+  classification: Classification | null;
 }
 
 /** What was found in one article of the sample. */
 export interface SampleFinding {
   kind: 'sample';
+  id: string;
   text: string;
+  section: Section | null;
+  edits: number;
+  flagged: number;
   violations: Violation[];
 }
 
 export interface Evaluation {
   scores: EvaluationScores;
+  intervals: ScoreIntervals;
+  /** Of the sample; no measure of how right the engine was. */
+  proxies: Proxies;
   items: (GoldFinding | SampleFinding)[];
 }
 
 /** Called after every item: the place to heartbeat, or to stop by throwing. */
 export type Tick = () => void | Promise<void>;
 
-/** Measures an engine on the gold set, and its rewrites on the sample too. */
+/** Measures an engine on the gold set, and looks over its rewrites of the sample. */
 export async function evaluate(
   work: LanguageWork,
   gold: readonly GoldItem[],
@@ -51,54 +51,42 @@ export async function evaluate(
     await tick?.();
   }
   const sampleFindings: SampleFinding[] = [];
-  for (const { original, neutral } of sample) {
-    const violations = violationsOf(original, neutral);
-    sampleFindings.push({ kind: 'sample', text: original.title, violations });
+  for (const article of sample) {
+    sampleFindings.push(lookOver(article));
     await tick?.();
   }
-  const items = [...goldFindings, ...sampleFindings];
-  const unfaithful = items.filter(({ violations }) => violations.length > 0).length;
-  return { scores: scoresOf(goldFindings.map(toResult), unfaithful), items };
-}
-
-/** A word counts as covered when it lies wholly in a range. Articles say nothing either way. */
-export function coveredWords(text: string, ranges: readonly Range[]): Set<number> {
-  const covered = wordsOf(text).filter(
-    (word) =>
-      !/^an?$/.test(word.lower) &&
-      ranges.some((range) => range.start <= word.start && word.end <= range.end),
-  );
-  return new Set(covered.map((word) => word.start));
+  const results = goldFindings.map(resultOf);
+  const unfaithful = sampleFindings.filter(({ violations }) => violations.length > 0).length;
+  return {
+    scores: scoresOf(results, unfaithful),
+    intervals: intervalsOf(results),
+    proxies: proxiesOf(sample),
+    items: [...goldFindings, ...sampleFindings],
+  };
 }
 
 async function tryGoldItem(work: LanguageWork, item: GoldItem): Promise<GoldFinding> {
   const original = { title: item.text, summary: '', body: '' };
   const verdict = await work.classify(original);
   const neutral = await work.neutralize(original);
-  const violations = violationsOf(original, neutral);
   const again = await work.neutralize({ title: neutral.title, summary: '', body: '' });
-  if (again.title !== neutral.title) violations.push('not_settled');
   return {
     kind: 'gold',
     text: item.text,
-    section: { expected: item.section, found: verdict.section },
-    evidence: verdict.evidence,
-    labelled: item.spans.map(([start, end]) => ({ start, end })),
-    marked: neutral.spans.map(({ start, end, rule }) => ({ start, end, rule })),
-    violations,
+    ...topicFinding(item, verdict),
+    ...wordingFinding(item, neutral, again),
   };
 }
 
-function toResult({ text, section, labelled, marked }: GoldFinding): LabelledResult {
+function lookOver({ id, original, neutral, classification }: EvaluationSample): SampleFinding {
+  const flagged = neutral.spans.filter(({ action }) => action === 'flagged').length;
   return {
-    ...section,
-    words: compare(coveredWords(text, labelled), coveredWords(text, marked)),
-    calm: labelled.length === 0,
-    marked: marked.length > 0,
+    kind: 'sample',
+    id,
+    text: original.title,
+    section: classification?.section ?? null,
+    edits: neutral.spans.length - flagged,
+    flagged,
+    violations: violationsOf(original, neutral),
   };
-}
-
-function compare(expected: ReadonlySet<number>, found: ReadonlySet<number>): Tally {
-  const hits = [...found].filter((word) => expected.has(word)).length;
-  return { hits, falseAlarms: found.size - hits, misses: expected.size - hits };
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { SECTIONS } from './types.js';
+import { SECTIONS } from './taxonomy.js';
 
 /** Tune: where proposals come from. Gate: what they must also win on. Test: never looked at by the optimizer. */
 export const GOLD_SPLITS = ['tune', 'gate', 'test'] as const;
@@ -47,6 +48,12 @@ export async function loadGold(directory: URL = PACKAGED_GOLD): Promise<GoldItem
     }
   }
   return items;
+}
+
+/** The name of a gold set: another label or text is another name, and scores on it are not comparable. */
+export function goldIdOf(gold: readonly GoldItem[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(gold)).digest('hex');
+  return `gold-${hash.slice(0, 16)}`;
 }
 
 function parseLine(line: string, place: string): GoldItem {

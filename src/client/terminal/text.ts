@@ -50,13 +50,16 @@ export function countsText({ counts: { total, done, failed } }: StageReport): st
   return failed === 0 ? `${done}/${total}` : `${done}/${total}, ${failed} failed`;
 }
 
+/** What there is to tell; a count of nothing says nothing. */
 function metricsText({ metrics }: StageReport): string {
   return Object.entries(metrics)
+    .filter(([, value]) => value !== 0)
     .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : value.toFixed(3)}`)
     .join(', ');
 }
 
-function plainTable(head: string[]): InstanceType<typeof Table> {
+/** A table without lines. */
+export function plainTable(head: string[]): InstanceType<typeof Table> {
   const none = { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' };
   const edges = { top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '' };
   const sides = { 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '', left: '', right: '' };

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GOLD_SPLITS, loadGold } from '../../../src/news/gold.js';
-import { SECTIONS } from '../../../src/news/types.js';
+import { GOLD_SPLITS, goldIdOf, loadGold } from '../../../src/news/gold.js';
+import { SECTIONS } from '../../../src/news/taxonomy.js';
 import { wordsOf } from '../../../src/news/words.js';
 
 describe('the gold set of the package', async () => {
   const gold = await loadGold();
 
-  test('has at least 120 items, none twice', () => {
-    expect(gold.length).toBeGreaterThanOrEqual(120);
+  test('has at least 300 items, none twice', () => {
+    expect(gold.length).toBeGreaterThanOrEqual(300);
     expect(new Set(gold.map((item) => item.text)).size).toBe(gold.length);
   });
 
@@ -21,6 +21,35 @@ describe('the gold set of the package', async () => {
       expect(items.some((item) => item.calm)).toBe(true);
       expect(items.some((item) => !item.calm)).toBe(true);
     }
+  });
+
+  test.each(SECTIONS)('gives every split about its share of the items of %s', (section) => {
+    const shares = { tune: 0.4, gate: 0.3, test: 0.3 };
+    for (const calm of [true, false]) {
+      const items = gold.filter((item) => item.section === section && item.calm === calm);
+      for (const split of GOLD_SPLITS) {
+        const share = items.filter((item) => item.split === split).length / items.length;
+        expect(Math.abs(share - shares[split])).toBeLessThan(0.1);
+      }
+    }
+  });
+
+  test('has sentences as well as headlines, and calm quotations of loaded words', () => {
+    const calm = gold.filter((item) => item.calm);
+    expect(gold.filter(({ text }) => text.endsWith('.')).length).toBeGreaterThanOrEqual(40);
+    expect(calm.filter(({ text }) => text.includes('“')).length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('has spans in order that do not overlap', () => {
+    for (const { spans } of gold) {
+      const bounds = spans.flat();
+      expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('is named by its content', () => {
+    expect(goldIdOf(gold)).toBe(goldIdOf(structuredClone(gold)));
+    expect(goldIdOf(gold.slice(1))).not.toBe(goldIdOf(gold));
   });
 
   test('has spans that begin and end with a word', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { baseline } from '../../../src/engines/baseline.js';
-import { evaluate } from '../../../src/news/evaluate.js';
-import { loadGold } from '../../../src/news/gold.js';
-import { offlineLanguageWork } from '../../../src/news/languageWork.js';
-import { optimize } from '../../../src/news/optimize.js';
+import { type GoldItem, loadGold } from '../../../src/news/gold.js';
+import { harmfulProposals } from '../../../src/news/harmfulProposals.js';
+import { LEAST_WINS, optimize } from '../../../src/news/optimize.js';
+import { optimizationTrial, thinnedLexicon } from '../../../src/news/optimizationTrial.js';
 import type { EngineParameters, PhraseRule } from '../../../src/news/types.js';
+import { wordsOf } from '../../../src/news/words.js';
 
 const gold = await loadGold();
 const tryOnly = (change: string, parameters: EngineParameters) =>
@@ -14,26 +15,20 @@ const withPhrases = (phrases: Record<string, PhraseRule>): EngineParameters => (
   phrases: { ...baseline.phrases, ...phrases },
 });
 const marksCalmWords = withPhrases({ new: { reason: 'clickbait', weight: 1 } });
-const topicsGone: EngineParameters = { ...baseline, topics: { ...baseline.topics, sports: {} } };
+const topicsGone: EngineParameters = { ...baseline, domains: { ...baseline.domains, sports: {} } };
 
-describe('from the day-one engine', async () => {
-  const result = await optimize(baseline, gold);
+describe('from a thinned lexicon', async () => {
+  const start = thinnedLexicon(baseline);
+  const result = await optimize(start, gold);
+  const gains = result.attempts.filter((attempt) => attempt.decision === 'accepted');
 
-  test('something is gained on tune and gate', () => {
+  test('something is gained on tune and gate, in most bootstraps', () => {
     expect(result.accepted).toBe(true);
-    const gains = result.attempts.filter((attempt) => attempt.decision === 'accepted');
     for (const gain of gains) {
       expect(gain.tuneAfter).toBeGreaterThan(gain.tuneBefore);
       expect(gain.gateAfter).toBeGreaterThan(gain.gateBefore);
+      expect(gain.gateWins).toBeGreaterThanOrEqual(LEAST_WINS);
     }
-  });
-
-  test('the gain holds on the test split, which the optimizer never saw', async () => {
-    const held = gold.filter((item) => item.split === 'test');
-    const before = await evaluate(offlineLanguageWork(baseline), held, []);
-    const after = await evaluate(offlineLanguageWork(result.parameters), held, []);
-    expect(after.scores.overall).toBeGreaterThan(before.scores.overall);
-    expect(after.scores.calmFlagRate).toBeLessThanOrEqual(before.scores.calmFlagRate);
   });
 
   test('every attempt says what was tried, what became of it and why', () => {
@@ -47,15 +42,15 @@ describe('from the day-one engine', async () => {
   });
 
   test('the same start gives the same end', async () => {
-    expect(await optimize(baseline, gold)).toEqual(result);
+    expect(await optimize(start, gold)).toEqual(result);
   });
 });
 
 describe('a proposal is refused', () => {
   test.each([
-    ['that changes nothing', baseline, 'not better on the tune split'],
+    ['that changes nothing', { ...baseline }, 'not better on the tune split'],
     ['that marks calm news', marksCalmWords, 'calmFlagRate is worse on the tune split'],
-    ['that forgets a section', topicsGone, 'not better on the tune split'],
+    ['that forgets a section', topicsGone, 'topicMacroF1 is worse on the tune split'],
   ])('%s', async (change, parameters, why) => {
     const result = await tryOnly(change, parameters);
     expect(result).toMatchObject({ accepted: false, attempts: [{ decision: 'refused', why }] });
@@ -63,15 +58,47 @@ describe('a proposal is refused', () => {
   });
 
   test('that helps on tune and does nothing on gate', async () => {
-    const tuneOnly = withPhrases({ speechless: { reason: 'emotional_trigger', weight: 1 } });
-    const { attempts } = await tryOnly('mark a word of the tune split', tuneOnly);
+    const { attempts } = await tryOnly('mark words of the tune split only', tuneOnly());
     expect(attempts).toMatchObject([{ decision: 'refused', why: 'not better on the gate split' }]);
-    expect(attempts[0]!.tuneAfter).toBeGreaterThan(attempts[0]!.tuneBefore);
+    expect(attempts[0]?.tuneAfter).toBeGreaterThan(attempts[0]?.tuneBefore ?? NaN);
   });
+
+  test('that helps a single text of the gate split: the next draw may not have it', async () => {
+    const calm = gold.filter((item) => item.calm && item.split !== 'test');
+    const loaded = (text: string, split: GoldItem['split']): GoldItem => {
+      const start = text.indexOf('flumptious');
+      return { text, section: 'us', spans: [[start, start + 10]], calm: false, split };
+    };
+    const own = [
+      ...calm,
+      loaded('A flumptious vote in the Senate', 'tune'),
+      loaded('Senate holds a flumptious vote', 'gate'),
+    ];
+    const parameters = withPhrases({ flumptious: { reason: 'clickbait', weight: 1 } });
+    const proposeFrom = () => [{ change: 'mark a word', parameters }];
+    const { attempts } = await optimize(baseline, own, { proposeFrom });
+    expect(attempts[0]?.decision).toBe('refused');
+    expect(attempts[0]?.why).toMatch(/^wins only \d\d %/);
+  });
+
+  test.each(harmfulProposals(baseline).map((proposal) => [proposal.change, proposal] as const))(
+    'that would do harm: %s',
+    async (change, { parameters }) => {
+      expect((await tryOnly(change, parameters)).attempts).toMatchObject([{ decision: 'refused' }]);
+    },
+  );
+});
+
+test('the rehearsal gains on the test split, refuses six harms and restores the score', async () => {
+  const trial = await optimizationTrial(gold, baseline);
+  expect(trial.testAfter).toBeGreaterThan(trial.testBefore);
+  expect(trial.accepted).toBeGreaterThan(0);
+  expect(trial.thinned.testAfter).toBeGreaterThan(trial.thinned.testBefore);
+  expect(trial).toMatchObject({ harmfulTried: 6, harmfulRefused: 6, rollbackIdentical: true });
 });
 
 describe('a caller', () => {
-  test('is told after every item', async () => {
+  test('is told after every item of both halves', async () => {
     let ticks = 0;
     await optimize(baseline, gold, {
       maxAttempts: 0,
@@ -79,7 +106,19 @@ describe('a caller', () => {
         ticks++;
       },
     });
-    expect(ticks).toBe(gold.filter((item) => item.split !== 'test').length);
+    expect(ticks).toBe(2 * gold.filter((item) => item.split !== 'test').length);
+  });
+
+  test('waits for one half only where the other cannot change', async () => {
+    let ticks = 0;
+    await optimize(baseline, gold, {
+      proposeFrom: () => [{ change: 'mark calm words', parameters: marksCalmWords }],
+      tick: () => {
+        ticks++;
+      },
+    });
+    const of = (split: string) => gold.filter((item) => item.split === split).length;
+    expect(ticks).toBe(2 * (of('tune') + of('gate')) + of('tune'));
   });
 
   test('can stop it by throwing', async () => {
@@ -94,3 +133,28 @@ describe('a caller', () => {
     expect(attempts).toHaveLength(2);
   });
 });
+
+/** Marks every labelled word of the tune split that no text of the gate split has. */
+function tuneOnly(): EngineParameters {
+  const wordsIn = (
+    split: string,
+    pick: (start: number, end: number, spans: number[][]) => boolean,
+  ) =>
+    gold
+      .filter((item) => item.split === split)
+      .flatMap(({ text, spans }) =>
+        wordsOf(text)
+          .filter(({ start, end }) => pick(start, end, spans))
+          .map(({ lower }) => lower),
+      );
+  const isLabelled = (start: number, end: number, spans: number[][]) =>
+    spans.some(([from = 0, to = 0]) => from === start && end === to);
+  const elsewhere = new Set([
+    ...wordsIn('gate', () => true),
+    ...wordsIn('tune', (start, end, spans) => !isLabelled(start, end, spans)),
+    ...Object.keys(baseline.phrases),
+  ]);
+  const words = wordsIn('tune', isLabelled).filter((word) => !elsewhere.has(word));
+  const rule: PhraseRule = { reason: 'emotional_trigger', weight: 1 };
+  return withPhrases(Object.fromEntries(words.map((word) => [word, rule])));
+}
