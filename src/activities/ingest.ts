@@ -4,7 +4,7 @@ import { PageReader } from '../news/pages.js';
 import type { StageActivity } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
 import { accountOf, type SourceCounts } from './ingestAccount.js';
-import { runItemStage } from './itemStage.js';
+import { AttemptFailure, runItemStage } from './itemStage.js';
 
 /** Takes in every source; one that fails does not touch the others. */
 export function ingest({
@@ -19,7 +19,10 @@ export function ingest({
   return (input) => {
     const { jobId, tenant, config } = input;
     const sources = new Map(config.sources.map((source) => [source.id, source]));
-    const known = (urls: string[]) => store.articles.knownUrls(tenant, urls);
+    const known = (urls: string[]) =>
+      store.articles.knownUrls(tenant, urls).catch((error: unknown) => {
+        throw new AttemptFailure(error);
+      });
     return runItemStage(store, input, {
       select: () => Promise.resolve([...sources.keys()]),
       load: async (id) => {
@@ -30,10 +33,11 @@ export function ingest({
           validators: await store.sourceStates.validators(tenant, source.url, jobId),
         };
       },
-      work: async ({ source, validators }, signal) => {
+      work: async ({ source, validators }, signal, onPage) => {
         const options = { maxItems: config.maxItemsPerSource, allowFiles, outbound, pages, known };
         const now = new Date();
-        const gathered = await gatherArticles(source, { ...options, now, signal, validators });
+        const state = { now, signal, validators, onPage };
+        const gathered = await gatherArticles(source, { ...options, ...state });
         return { source, ...gathered };
       },
       save: async (_id, { source, articles, broken, pages: read, unchanged, validators }) => {

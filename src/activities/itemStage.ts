@@ -17,12 +17,23 @@ export interface ItemStage<Item, Result> {
   select: () => Promise<string[]>;
   /** Fetches what the work needs. From the store: a failure fails the attempt, not the item. */
   load: (id: string) => Promise<Item>;
-  /** The craft. A failure fails this item and no other. */
-  work: (item: Item, signal: AbortSignal) => Promise<Result>;
+  /**
+   * The craft. A failure fails this item and no other, unless it is an {@link AttemptFailure}. Work of many
+   * steps calls `goesOn` after each, or it is taken for stuck after a whole lease.
+   */
+  work: (item: Item, signal: AbortSignal, goesOn: () => void) => Promise<Result>;
   /** Writes the result, idempotently, and says what there is to count and to tell. A failure fails the attempt. */
   save: (id: string, result: Result) => Promise<Saved>;
   /** Items at a time; more than one only helps where the work waits for others. */
   concurrency: number;
+}
+
+/** Thrown by the work on an item when it is not the item that failed: the attempt does, and the next one tries again. */
+export class AttemptFailure extends Error {
+  override readonly name = 'AttemptFailure';
+  constructor(cause: unknown) {
+    super(messageOf(cause), { cause });
+  }
 }
 
 export interface Saved {
@@ -63,7 +74,9 @@ export async function runItemStage<Item, Result>(
   async function settle(id: string): Promise<void> {
     lease.check();
     const item = await load(id);
-    const outcome = await attempt(() => lease.whileWaiting(() => work(item, lease.signal)));
+    const outcome = await attempt(() =>
+      lease.whileWaiting((goesOn) => work(item, lease.signal, goesOn)),
+    );
     lease.check();
     if (outcome.ok) {
       const { metrics = {}, notes = [], account } = await save(id, outcome.result);
@@ -116,6 +129,7 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Attempt<Res
   try {
     return { ok: true, result: await work() };
   } catch (error) {
+    if (error instanceof AttemptFailure) throw error.cause;
     return { ok: false, error: messageOf(error) };
   }
 }

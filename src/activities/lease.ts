@@ -31,15 +31,20 @@ export class HeldLease {
     this.check();
   }
 
-  /** Keeps the lease while `work` waits, for one lease at the most. */
-  async whileWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
-    const until = performance.now() + this.config.lease;
+  /**
+   * Keeps the lease while `work` waits, for one lease at the most since it began or last said that it goes on:
+   * a source of many pages is slow without being stuck.
+   */
+  async whileWaiting<Result>(work: (goesOn: () => void) => Promise<Result>): Promise<Result> {
+    let until = performance.now() + this.config.lease;
+    const goesOn = () => {
+      until = performance.now() + this.config.lease;
+    };
     const beats = setInterval(() => {
       if (performance.now() < until) this.beat();
-      else clearInterval(beats);
     }, this.config.heartbeat);
     try {
-      return await work();
+      return await work(goesOn);
     } finally {
       clearInterval(beats);
     }

@@ -27,6 +27,7 @@ const USAGE_ERRORS = new Set([
   'UnknownPipelineError',
   'NoLastingWorkerError',
   'SamplesAreLocalError',
+  'AllowedHostError',
   'DatasetError',
   'TrainingError',
   'UnknownEngineError',

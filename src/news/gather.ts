@@ -42,6 +42,8 @@ export interface GatherOptions {
   validators?: Validators | undefined;
   /** Which of these canonical URLs need no page, because their articles are known. */
   known: (urls: string[]) => Promise<ReadonlySet<string>>;
+  /** Called when a page was read, or could not be: the work goes on. */
+  onPage?: () => void;
 }
 
 /** Pages of one source at a time; each host has its own, smaller limit. */
@@ -78,7 +80,7 @@ export async function gatherArticles(source: Source, options: GatherOptions): Pr
 
 async function completed(
   drafts: readonly ArticleDraft[],
-  { signal, pages: reader, known }: GatherOptions,
+  { signal, pages: reader, known, onPage }: GatherOptions,
   counts: PageCounts,
 ): Promise<ArticleDraft[]> {
   const knownUrls = await known(drafts.map(({ canonicalUrl }) => canonicalUrl));
@@ -89,7 +91,11 @@ async function completed(
     const isNew = !knownUrls.has(canonicalUrl) && !asked.has(canonicalUrl);
     if (!isNew || !isTeaser(draft) || !PageReader.canAsk(canonicalUrl)) return draft;
     asked.add(canonicalUrl);
-    return limit(() => fromPage(draft, reader, signal, counts));
+    return limit(async () => {
+      const article = await fromPage(draft, reader, signal, counts);
+      onPage?.();
+      return article;
+    });
   };
   return Promise.all(drafts.map(complete));
 }

@@ -47,7 +47,13 @@ export class Robots {
       host.until = this.#now() + KEPT_MS;
       host.rules = this.#ask(url.origin, signal, host);
     }
-    return host.rules;
+    try {
+      return await host.rules;
+    } catch {
+      // Whoever asked was told to stop, which is all that rejects; those who only waited ask for themselves.
+      signal.throwIfAborted();
+      return this.rulesFor(url, signal);
+    }
   }
 
   async #ask(origin: string, signal: AbortSignal, host: Remembered): Promise<HostRules> {

@@ -1,6 +1,6 @@
 import type { BriefCandidate } from '../news/briefDocument.js';
 import { leadingSentences } from '../news/sentences.js';
-import type { Classification, Neutralization } from '../news/types.js';
+import type { Classification, Neutralization, Span } from '../news/types.js';
 import type { ReceivedArticle } from './articleIntake.js';
 import { fromJson, toJson } from './json.js';
 import type { ArticleTable, BodyOrigin } from './schema.js';
@@ -56,7 +56,9 @@ export function toArticle(row: ArticleTable): StoredArticle {
     firstJobId: row.first_job_id,
     ...(row.classification !== null && { classification: fromJson(row.classification) }),
     ...(row.classified_by !== null && { classifiedBy: row.classified_by }),
-    ...(row.neutralization !== null && { neutralization: fromJson(row.neutralization) }),
+    ...(row.neutralization !== null && {
+      neutralization: withShownTexts(fromJson(row.neutralization)),
+    }),
     ...(row.neutralized_by !== null && { neutralizedBy: row.neutralized_by }),
   };
 }
@@ -76,18 +78,23 @@ export function toCandidate(article: StoredArticle): BriefCandidate | undefined 
     linkStatus: article.linkStatus,
     truncated: article.truncated,
     original: { title: article.title, summary: article.summary, body: article.body },
-    neutral: withShownTexts(neutralization),
+    neutral: neutralization,
   };
 }
 
 type ShownTexts = 'feedTitle' | 'feedSummary' | 'briefText';
 
-/** The first release wrote no texts for lists and briefs; they follow from what it wrote. */
-function withShownTexts(
-  stored: Omit<Neutralization, ShownTexts> & Partial<Pick<Neutralization, ShownTexts>>,
-): Neutralization {
+/** A neutralization as any release may have written it. */
+type StoredNeutralization = Omit<Neutralization, ShownTexts | 'spans'> &
+  Partial<Pick<Neutralization, ShownTexts>> & {
+    spans: (Omit<Span, 'score'> & { score?: number })[];
+  };
+
+/** The first release wrote no texts for lists and briefs, and no scores; they follow from what it wrote. */
+function withShownTexts(stored: StoredNeutralization): Neutralization {
   const { feedTitle = stored.title, feedSummary = stored.summary } = stored;
   const text = stored.summary === '' ? stored.body : stored.summary;
   const { briefText = leadingSentences(text, BRIEF_TEXT_LENGTH) } = stored;
-  return { ...stored, feedTitle, feedSummary, briefText };
+  const spans = stored.spans.map((span) => ({ ...span, score: span.score ?? 1 }));
+  return { ...stored, spans, feedTitle, feedSummary, briefText };
 }

@@ -72,9 +72,17 @@ const lexicalRow = z
 
 /** Reads a `.jsonl` file, gzipped or not. What it trains is told by the fields of its first row. */
 export async function readDataset(path: string): Promise<Dataset> {
-  const bytes = await readFile(path);
-  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  return parseDataset(text, basename(path));
+  return parseDataset(await textOf(path), basename(path));
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    const bytes = await readFile(path);
+    return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new DatasetError(`${path} cannot be read: ${problem}`);
+  }
 }
 
 /** The dataset in a text of JSON lines; `name` is what errors call it. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ReceivedArticle, UnknownArticleError } from '../../../src/store/index.js';
 import { article, classification, neutralization } from '../samples.js';
+import type { Neutralization } from '../../../src/news/types.js';
 import type { Scene } from '../world.js';
 
 /** Long enough to recognise a copy of it. */
@@ -232,6 +233,27 @@ export function articlesSuite(scene: Scene): void {
       expect(await articles.unclassified(theirs, 10)).toEqual(['a']);
     });
 
+    test('that the first release neutralized have the scores and texts that later ones need', async () => {
+      const { articles } = scene.store;
+      const tenant = scene.name('tenant');
+      await articles.add(tenant, 'job', [article('a')]);
+      const span = { field: 'title', start: 0, end: 5, original: 'Ferry', replacement: 'Boat' };
+      const why = { reason: 'clickbait', action: 'replaced', rule: 'ferry' };
+      const old = { title: 'Boat', summary: '', body: 'It sails.', spans: [{ ...span, ...why }] };
+      await articles.saveNeutralization(
+        tenant,
+        'a',
+        { ...old, droppedEdits: 0 } as unknown as Neutralization,
+        'v1',
+      );
+      const [read] = await articles.get(tenant, ['a']);
+      expect(read?.neutralization).toMatchObject({
+        feedTitle: 'Boat',
+        briefText: 'It sails.',
+        spans: [{ original: 'Ferry', score: 1 }],
+      });
+    });
+
     test('are candidates for a brief from the cutoff on, once neutralized', async () => {
       const tenant = scene.name('tenant');
       const { articles } = scene.store;
@@ -257,9 +279,27 @@ export function articlesSuite(scene: Scene): void {
         canonicalUrl: 'https://harbour-post.example/after',
         publishedAt: '2025-03-01T13:00:00.000Z',
         section: 'science',
-        originalTitle: 'Ferry after sails again',
+        language: 'en',
+        linkStatus: null,
+        truncated: false,
+        original: {
+          title: 'Ferry after sails again',
+          summary: article('after').summary,
+          body: article('after').body,
+        },
         neutral: neutralization('Calm after'),
       });
+    });
+
+    test('in a language that is not supported are candidates too: the gate says why they stay out', async () => {
+      const tenant = scene.name('tenant');
+      const { articles } = scene.store;
+      await articles.add(tenant, 'job', [article('a')]);
+      const foreign = { ...classification(), section: null, language: 'it' };
+      await articles.saveClassification(tenant, 'a', foreign, 'v1');
+      await articles.saveNeutralization(tenant, 'a', neutralization(), 'v1');
+      const [candidate] = await articles.briefCandidates(tenant, '2025-01-01T00:00:00Z');
+      expect(candidate).toMatchObject({ section: null, language: 'it' });
     });
 
     test("are sampled by id from what the job's stage has done", async () => {

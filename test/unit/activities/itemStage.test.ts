@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runItemStage, type ItemStage } from '../../../src/activities/itemStage.js';
+import { AttemptFailure, runItemStage, type ItemStage } from '../../../src/activities/itemStage.js';
 import { storedArticle } from '../../../src/activities/storedArticle.js';
 import { parseConfig } from '../../../src/job/config.js';
 import { countsIn } from '../../../src/job/stage.js';
@@ -88,4 +88,13 @@ test('an item whose work fails leaves the others alone', async () => {
   const { begun, failure: result } = await run({ work });
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(result).toMatchObject({ counts: { total: 5, done: 4, failed: 1 } });
+});
+
+test('work that says it was not the item that failed fails the attempt, and the item stays to be done', async () => {
+  const { begun, failure } = await run({
+    work: () => Promise.reject(new AttemptFailure(new Error('no connection'))),
+  });
+  expect(begun).toEqual(['a']);
+  expect(String(failure)).toContain('no connection');
+  expect(await store.items.tally('test', 'job', 'classify')).toMatchObject({ done: 0, failed: 0 });
 });

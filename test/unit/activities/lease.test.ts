@@ -50,3 +50,18 @@ test('an item that waits for longer than a lease is stuck, and renews it no more
   );
   expect(heartbeats).toBe(9);
 });
+
+test('an item that goes on step by step keeps the lease for as long as it takes', async () => {
+  const steps = 5;
+  const heartbeats = await heartbeatsOf((lease) =>
+    lease.whileWaiting((goesOn) => {
+      for (let step = 0; step < steps; step += 1) {
+        vi.advanceTimersByTime(config.lease - 1);
+        goesOn();
+      }
+      return Promise.resolve();
+    }),
+  );
+  const wholeTime = steps * (config.lease - 1);
+  expect(heartbeats).toBe(Math.floor(wholeTime / config.heartbeat));
+});

@@ -41,4 +41,20 @@ describe('robots.txt', () => {
     }
     expect(counts).toEqual([1, 1, 2]);
   });
+
+  test('is asked for again by who only waited when the one who asked was told to stop', async () => {
+    const cancelled = new AbortController();
+    const fetch = (_url: string, signal: AbortSignal) =>
+      signal === never
+        ? says('User-agent: *\nDisallow: /news')()
+        : new Promise<Uint8Array>((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('stopped')));
+          });
+    const robots = new Robots(fetch);
+    const asking = robots.rulesFor(page, cancelled.signal);
+    const waiting = robots.rulesFor(page, never);
+    cancelled.abort();
+    await expect(asking).rejects.toThrow();
+    expect((await waiting).allows(page.href)).toBe(false);
+  });
 });

@@ -93,3 +93,8 @@ test('a gzipped file reads like a plain one', async () => {
     await readDataset(join(folder, 'a.jsonl')),
   );
 });
+
+test('a file that is not there is refused by its name', async () => {
+  await expect(readDataset('nowhere.jsonl')).rejects.toThrow(DatasetError);
+  await expect(readDataset('nowhere.jsonl')).rejects.toThrow(/nowhere\.jsonl/);
+});
