@@ -4,7 +4,7 @@ import { compileTopicModel, type TopicPredictor } from './learning/topicModel.js
 import { type Domain, DOMAINS, sectionFor } from './taxonomy.js';
 import { compileTerms, TermTally } from './terms.js';
 import { compileTrainedTopics } from './trainedTopics.js';
-import type { ArticleText, Classification, EngineParameters } from './types.js';
+import type { ArticleText, Classification, ClassifierLevel, EngineParameters } from './types.js';
 
 /** Says what an article is about, where it plays and where it is printed. */
 export type Classifier = (article: ArticleText) => Classification;
@@ -48,7 +48,7 @@ export function compileClassifier(
 
   return (article) => {
     const { language, supported } = languageOf(article);
-    if (!supported) return unsupported(language);
+    if (!supported) return unsupported(language, 'lexicon');
     tally.clear();
     index.count(article.title.slice(0, TITLE_LENGTH), FIELD_WEIGHT.title, tally);
     index.count(article.summary.slice(0, SUMMARY_LENGTH), FIELD_WEIGHT.summary, tally);
@@ -78,8 +78,8 @@ export function classify(article: ArticleText, parameters: EngineParameters): Cl
   return compileClassifier(parameters)(article);
 }
 
-/** What cannot be read is not guessed at. */
-function unsupported(language: string): Classification {
+/** The verdict on what cannot be read, by whoever told the language: it is not guessed at. */
+export function unsupported(language: string, level: ClassifierLevel): Classification {
   return {
     section: null,
     domain: null,
@@ -88,7 +88,7 @@ function unsupported(language: string): Classification {
     scores: {},
     confidence: 0,
     evidence: [],
-    level: 'lexicon',
+    level,
   };
 }
 

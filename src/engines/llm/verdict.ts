@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unsupported } from '../../news/classify.js';
 import { DOMAINS, GEOGRAPHIES, sectionFor } from '../../news/taxonomy.js';
 import type { ArticleText, Classification } from '../../news/types.js';
 import { wordsOf } from '../../news/words.js';
@@ -27,7 +28,8 @@ export function classificationFrom(
   if (evidence.length === 0) throw new ModelError('none of its evidence is in the article');
   const said = LANGUAGE_CODE.test(verdict.language) ? verdict.language : 'und';
   const language = detected === 'und' ? said : detected;
-  if (language !== 'en' && language !== 'und') return unsupported(language);
+  // Too short or too mixed to tell here, and told apart by the model.
+  if (language !== 'en' && language !== 'und') return unsupported(language, 'llm');
   // Nothing is known about the others, so they share what the lead leaves.
   const rest = (1 - confidence) / DOMAINS.length;
   const scores = Object.fromEntries(
@@ -35,20 +37,6 @@ export function classificationFrom(
   );
   const section = sectionFor(domain, geography);
   return { section, domain, geography, language, scores, confidence, evidence, level: 'llm' };
-}
-
-/** Found too short or too mixed to tell here, and told apart by the model. */
-function unsupported(language: string): Classification {
-  return {
-    section: null,
-    domain: null,
-    geography: null,
-    language,
-    scores: {},
-    confidence: 0,
-    evidence: [],
-    level: 'llm',
-  };
 }
 
 function occurringIn({ title, summary, body }: ArticleText, evidence: readonly string[]): string[] {
