@@ -50,6 +50,8 @@ export interface DevServer {
 const READY_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 const LOG_TAIL_LINES = 15;
+/** A free port can be taken by another process before the server gets there. */
+const STARTS = 3;
 
 /**
  * Starts a dev server on the loopback address and returns when it answers. It is the leader of its
@@ -57,6 +59,18 @@ const LOG_TAIL_LINES = 15;
  * to be cancelled.
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const mayChoose = options.port === undefined || options.uiPort === undefined;
+  for (let start = 1; ; start += 1) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      const taken = error instanceof DevServerStartError && error.message.includes('already in use');
+      if (!taken || !mayChoose || start === STARTS) throw error;
+    }
+  }
+}
+
+async function startOnce(options: DevServerOptions): Promise<DevServer> {
   const port = options.port ?? (await freePort());
   const uiPort = options.uiPort ?? (await freePort());
   const address = `${LOOPBACK}:${port}`;
