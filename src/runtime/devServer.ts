@@ -64,7 +64,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     try {
       return await startOnce(options);
     } catch (error) {
-      const taken = error instanceof DevServerStartError && error.message.includes('already in use');
+      const taken =
+        error instanceof DevServerStartError && error.message.includes('already in use');
       if (!taken || !mayChoose || start === STARTS) throw error;
     }
   }
