@@ -19,6 +19,7 @@ interface Element {
 /** The article's paragraphs, separated by blank lines; empty where the page has no article. */
 export function extractBody(html: string, url: string): string {
   try {
+    // linkedom types what it makes as its own; Readability asks for the browser's.
     const page = parseHTML(html.slice(0, MAX_MARKUP)) as unknown as { document: Page };
     giveAddress(page.document, url);
     const found = new Readability(page.document, {
