@@ -1,9 +1,10 @@
 /** What workflows may ask of activities: types only, so that workflow code never pulls in their implementation. */
 import type { JobConfig } from '../job/config.js';
-import type { StageResult } from '../job/job.js';
+import type { StageResult } from '../job/stageLife.js';
 import type { NewJournalEntry } from '../job/journal.js';
 import type { JobReport } from '../job/report.js';
 import type { Counts } from '../job/stage.js';
+import type { Usage } from '../job/usage.js';
 
 /** What a stage is told. Ids and settings only: articles stay in the store. */
 export interface StageInput {
@@ -11,15 +12,29 @@ export interface StageInput {
   tenant: string;
   stage: string;
   config: JobConfig;
+  /** The job whose leftovers this one works on; null for a job that is no retry. */
+  retryOf: string | null;
+  budget: StageBudget;
   /** What the job has to tell its journal; written before the work begins. */
   journal: NewJournalEntry[];
+}
+
+/** What a stage's engine may use. */
+export interface StageBudget {
+  /** What it has used before, in runs of this job that were paused. */
+  spent: Usage;
+  /** Tokens it may have used in all, `spent` included. One more and the stage stops with BUDGET_SPENT. */
+  tokenLimit: number;
 }
 
 /** The work of one stage. Throws only when the stage as a whole cannot go on; failing items are counted. */
 export type StageActivity = (input: StageInput) => Promise<StageResult>;
 
-/** What a stage at work says of itself with every heartbeat: the checkpoint of its lease. */
-export type StageHeartbeat = Counts;
+/**
+ * What a stage at work says of itself with every heartbeat, and leaves in the details of its failure: the
+ * checkpoint of its lease. `usage` is all that its engine has used, in every attempt and run.
+ */
+export type Checkpoint = Counts & { usage?: Usage };
 
 /** The job's own bookkeeping. Each may be repeated without changing anything. */
 export interface JobActivities {

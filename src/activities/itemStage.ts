@@ -5,7 +5,7 @@
  * where that one stopped and reports the same counts as if nothing had happened.
  */
 import pLimit from 'p-limit';
-import type { StageResult } from '../job/job.js';
+import type { StageResult } from '../job/stageLife.js';
 import type { Store } from '../store/index.js';
 import type { StageInput } from './contract.js';
 import { failureWith } from './failureWith.js';

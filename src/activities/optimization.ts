@@ -1,4 +1,4 @@
-import type { StageResult } from '../job/job.js';
+import type { StageResult } from '../job/stageLife.js';
 import { goldIdOf, loadGold } from '../news/gold.js';
 import { optimize } from '../news/optimize.js';
 import { isWorse, rollbackTarget } from '../news/rollback.js';

@@ -25,6 +25,7 @@ const USAGE_ERRORS = new Set([
   'SettingsError',
   'InvalidIdError',
   'UnknownPipelineError',
+  'FromStageError',
   'NoLastingWorkerError',
   'SamplesAreLocalError',
   'AllowedHostError',

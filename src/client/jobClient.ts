@@ -17,32 +17,19 @@ import {
   type WorkflowExecutionDescription,
   type WorkflowHandle,
 } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
-import { parseConfig, type JobConfig, type JobConfigInput } from '../job/config.js';
-import { EXECUTION_TIMEOUT_MS } from '../job/deadline.js';
+import type { JobConfig } from '../job/config.js';
 import { jobWorkflowId, newJobId } from '../job/ids.js';
-import { neverBackwards, pendingJob } from '../job/job.js';
+import { neverBackwards } from '../job/job.js';
 import type { JournalEntry } from '../job/journal.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
 import { isTerminal } from '../job/status.js';
-import { pipelineNamed, stagesFor } from '../pipelines/index.js';
 import type { Store } from '../store/index.js';
-import { cancelSignal, REPORT_MEMO, type JobInput } from '../workflows/messages.js';
+import { cancelSignal } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
-import {
-  PIPELINE_KEY,
-  STATUS_KEY,
-  TARGET_KEY,
-  TENANT_KEY,
-} from '../workflows/searchAttributeKeys.js';
-import { CONFIG_MEMO, configOf, DEFAULT_CONFIG } from './configMemo.js';
-import {
-  FileSourcesRefusedError,
-  JobExistsError,
-  JobFinishedError,
-  JobNotFoundError,
-} from './errors.js';
+import { configOf, DEFAULT_CONFIG } from './configMemo.js';
+import { JobExistsError, JobFinishedError, JobNotFoundError } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
+import { acceptRequest, acceptedReport, workflowOptions, type JobRequest } from './jobRequest.js';
 import { keepReport } from './keepReport.js';
 import { leaseOf, withWorkAtHand, type Lease } from './lease.js';
 import { listJobs } from './listJobs.js';
@@ -59,14 +46,9 @@ export interface JobClientOptions {
   allowFileSources?: boolean;
 }
 
-export interface StartRequest {
-  /** Default: news-brief. */
-  pipeline?: string;
-  config?: JobConfigInput;
-  /** What the job works on; jobs can be listed by it. */
-  target?: string;
+export interface StartRequest extends JobRequest {
   /** Default: a fresh one. */
-  jobId?: string;
+  jobId?: string | undefined;
 }
 
 /** A job as `describe` shows it: its report, and who is working on it right now. */
@@ -88,42 +70,25 @@ export class JobClient {
 
   /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */
   async start(request: StartRequest = {}): Promise<JobReport> {
-    const { client, store, taskQueue, tenant } = this.options;
-    const pipeline = pipelineNamed(request.pipeline ?? 'news-brief');
-    const config = parseConfig(request.config ?? {});
-    this.refuseFiles(config);
-    const jobId = request.jobId ?? newJobId(new Date(), Math.random());
-    const identity = { jobId, tenant, pipeline: pipeline.name, target: request.target ?? null };
-    const stages = stagesFor(pipeline, config).map((stage) => stage.name);
-    const report = pendingJob(identity, stages, new Date());
-    const input: JobInput = { ...identity, config };
-    const workflowId = jobWorkflowId(identity);
+    const { client, store, taskQueue, tenant, allowFileSources = false } = this.options;
+    const now = new Date();
+    const jobId = request.jobId ?? newJobId(now, Math.random());
+    const accepted = acceptRequest(request, { tenant, jobId, allowFileSources });
     // Temporal forgets a job after its retention; the store does not.
     if (request.jobId !== undefined && (await store.reports.has(tenant, jobId))) {
       throw new JobExistsError(jobId);
     }
     try {
       await client.workflow.start<typeof pipelineJob>('pipelineJob', {
-        workflowId,
+        ...workflowOptions(accepted, now),
         taskQueue,
-        args: [input],
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
-        workflowExecutionTimeout: EXECUTION_TIMEOUT_MS,
-        memo: { [REPORT_MEMO]: report, [CONFIG_MEMO]: config },
-        typedSearchAttributes: new TypedSearchAttributes([
-          { key: STATUS_KEY, value: report.status },
-          { key: PIPELINE_KEY, value: pipeline.name },
-          { key: TENANT_KEY, value: tenant },
-          ...(identity.target === null ? [] : [{ key: TARGET_KEY, value: identity.target }]),
-        ]),
-        staticSummary: `${pipeline.name} for ${tenant}`,
-        staticDetails: `Stages: ${stages.join(' → ')}`,
       });
     } catch (error) {
       if (error instanceof WorkflowExecutionAlreadyStartedError) throw new JobExistsError(jobId);
       throw error;
     }
-    return report;
+    return acceptedReport(accepted, now);
   }
 
   /** The job as it is now, with or without a worker alive. */
@@ -223,12 +188,6 @@ export class JobClient {
   /** How many workers are polling for jobs. */
   workers(): Promise<number> {
     return countPollers(this.options.client, this.options.taskQueue, new Date());
-  }
-
-  private refuseFiles(config: JobConfig): void {
-    if (this.options.allowFileSources === true) return;
-    const files = config.sources.filter((source) => source.url.startsWith('file:'));
-    if (files.length > 0) throw new FileSourcesRefusedError(files.map((source) => source.id));
   }
 
   /** The job's report as it is now; a final one is in the store when this returns, unless the store is down. */

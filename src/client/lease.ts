@@ -2,7 +2,8 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
 import proto from '@temporalio/proto';
-import { advanceStage, beginStage, startJob } from '../job/job.js';
+import { startJob } from '../job/job.js';
+import { advanceStage, beginStage } from '../job/stageLife.js';
 import type { JobReport } from '../job/report.js';
 import { countsIn } from '../job/stage.js';
 import { isTerminal } from '../job/status.js';

@@ -49,9 +49,10 @@ function lastWord(ref: JobRef, { memo, startTime }: Execution): JobReport {
   const parsed = jobReportSchema.safeParse(memo?.[REPORT_MEMO]);
   const report = parsed.success
     ? parsed.data
-    : pendingJob({ ...ref, pipeline: 'unknown', target: null }, [], startTime);
-  // The server's clock decides when a job was accepted, not the client's that wrote the first memo.
-  return { ...report, createdAt: startTime.toISOString() };
+    : pendingJob({ ...ref, pipeline: 'unknown', target: null, retryOf: null }, [], startTime);
+  // The server's clock decides when a job was accepted, not the client's that wrote the first memo; and a
+  // schedule starts all its jobs with the same memo.
+  return { ...report, ...ref, createdAt: startTime.toISOString() };
 }
 
 /** Why a job ended that was not asked: from the last event of its history. */

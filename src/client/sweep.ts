@@ -14,9 +14,8 @@ export async function* endOrphans(
   const query = `${listQuery(tenant)} AND ExecutionStatus = "Running"`;
   for await (const execution of client.workflow.list({ query })) {
     const { deadline } = configOf(execution) ?? DEFAULT_CONFIG;
-    if (!isOrphaned(deadline, execution.startTime, now)) continue;
-    const { jobId, status } = await readJob({ client, store }, execution);
-    if (status !== 'PAUSED' && (await terminated(client, execution))) yield jobId;
+    const job = await readJob({ client, store }, execution);
+    if (isOrphaned(deadline, job, now) && (await terminated(client, execution))) yield job.jobId;
   }
 }
 

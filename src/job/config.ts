@@ -1,6 +1,7 @@
 /** What a user may ask of a job: every key, its bounds and its default. Validated once, at the edge. */
 import ms from 'ms';
 import { z } from 'zod';
+import { DEFAULT_TOKEN_LIMIT } from './usage.js';
 
 /** A duration: milliseconds, or words such as "90s" or "2h". Always milliseconds once parsed. */
 function duration(min: ms.StringValue, max: ms.StringValue, fallback: ms.StringValue) {
@@ -53,6 +54,10 @@ export const jobConfigSchema = z
     heartbeat: duration('50ms', '10m', '2s'),
     /** Attempts of one stage before it is failed. */
     stageAttempts: bounded(1, 10, 3),
+    /** Tokens that engines may use in the job; exactly this many are allowed. */
+    tokenLimit: bounded(0, 1_000_000_000, DEFAULT_TOKEN_LIMIT),
+    /** Hold a job that would be FAILED as PAUSED, to be resumed from there. Default: with a target, yes. */
+    holdOnFailure: z.boolean().optional(),
   })
   .refine((config) => config.heartbeat * 2 <= config.lease, {
     path: ['heartbeat'],

@@ -2,6 +2,8 @@
 import type { LogLevel, NewJournalEntry } from './journal.js';
 import type { JobReport, StageReport } from './report.js';
 import { isFinalStage } from './stage.js';
+import type { JobStatus } from './status.js';
+import { tokensOf } from './usage.js';
 
 /**
  * The events between two reports of one job, in the order a reader expects: begin, stages, end. Keys name the
@@ -12,7 +14,7 @@ export function eventsBetween(before: JobReport, after: JobReport, at: Date): Ne
     const previous = before.stages[index];
     if (previous?.status === stage.status) return [];
     const published = after.briefId !== before.briefId && isFinalStage(stage.status);
-    return [stageEvent(stage, at, published ? after.briefId : null)];
+    return [stageEvent(after, stage, at, published ? after.briefId : null)];
   });
   if (before.status === after.status) return stages;
   const status = statusEvent(after, at);
@@ -21,25 +23,50 @@ export function eventsBetween(before: JobReport, after: JobReport, at: Date): Ne
 
 /** What the journal says when a job has come into its present state. */
 export function statusEvent(job: JobReport, at: Date): NewJournalEntry {
-  const why = job.error ?? job.cancelReason;
+  const why = reasonOf(job);
   return {
-    key: `status/${job.status}`,
+    key: `status/${job.status}${run(job)}`,
     at: at.toISOString(),
     kind: 'status',
-    level: job.status === 'FAILED' ? 'error' : 'info',
+    level: STATUS_LEVELS[job.status] ?? 'info',
     message: why === null ? `Job is ${job.status}` : `Job is ${job.status}: ${why}`,
-    data: { status: job.status, progress: job.progress },
+    data: {
+      status: job.status,
+      progress: job.progress,
+      ...(job.pause !== null && { reason: job.pause.reason }),
+    },
   };
 }
 
-function stageEvent(stage: StageReport, at: Date, briefId: string | null): NewJournalEntry {
+const STATUS_LEVELS: Partial<Record<JobStatus, LogLevel>> = { FAILED: 'error', PAUSED: 'warn' };
+
+/** Why a job is in its present state, where there is more to say than its name. */
+export function reasonOf(job: JobReport): string | null {
+  const { pause, resolution, resumes, status } = job;
+  if (pause !== null) return `${pause.message} (${pause.reason})`;
+  if (resolution !== null) return `resolved by ${resolution.by}: ${resolution.why}`;
+  if (status === 'PENDING' && resumes > 0) return 'resumed';
+  return job.error ?? job.cancelReason;
+}
+
+/** Each run of a job, from a resume to the next pause, has its own events. */
+function run({ resumes }: JobReport): string {
+  return resumes === 0 ? '' : `/${resumes}`;
+}
+
+function stageEvent(
+  job: JobReport,
+  stage: StageReport,
+  at: Date,
+  briefId: string | null,
+): NewJournalEntry {
   const { total, done, failed } = stage.counts;
   const counted =
     total === 0 ? '' : ` (${done} of ${total} done${failed > 0 ? `, ${failed} failed` : ''})`;
   const first = stage.errors[0];
   const why = first === undefined ? '' : `: ${first.message}`;
   return {
-    key: `stage/${stage.name}/${stage.status}`,
+    key: `stage/${stage.name}/${stage.status}${run(job)}`,
     at: at.toISOString(),
     kind: 'stage',
     level: LEVELS[stage.status],
@@ -50,6 +77,8 @@ function stageEvent(stage: StageReport, at: Date, briefId: string | null): NewJo
       counts: stage.counts,
       progress: stage.progress,
       metrics: stage.metrics,
+      ...(tokensOf(stage.usage) > 0 && { usage: stage.usage }),
+      ...(job.resumes > 0 && { resumes: job.resumes }),
       ...(stage.errors.length > 0 && { errors: stage.errors }),
       ...(briefId !== null && { briefId }),
     },

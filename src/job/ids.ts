@@ -1,8 +1,11 @@
-/** The names of jobs: the one place that builds and reads workflow ids. */
+/** The names of jobs, lanes and schedules: the one place that builds and reads workflow ids. */
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+/** Colons are in the times that Temporal adds to the ids of scheduled jobs. */
+const JOB_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/;
+const TARGET = /^[^\s\p{Cc}]{1,200}$/u;
 
-/** A tenant or job id that could not be part of a workflow id. */
+/** A name that could not be part of a workflow id. */
 export class InvalidIdError extends Error {
   override readonly name = 'InvalidIdError';
 }
@@ -13,7 +16,34 @@ export interface JobRef {
 }
 
 export function jobWorkflowId({ tenant, jobId }: JobRef): string {
-  return `job/${named('tenant', tenant)}/${named('job id', jobId)}`;
+  if (!JOB_ID.test(jobId)) throw unfit('job id', jobId);
+  return `job/${named('tenant', tenant)}/${jobId}`;
+}
+
+export interface LaneRef {
+  tenant: string;
+  target: string;
+}
+
+export function laneWorkflowId({ tenant, target }: LaneRef): string {
+  if (!TARGET.test(target)) {
+    throw new InvalidIdError(
+      `"${target}" is not a target: use 1 to 200 characters, none of them white space.`,
+    );
+  }
+  return `lane/${named('tenant', tenant)}/${target}`;
+}
+
+/** The lane behind a workflow id, or undefined when the workflow is not a lane. */
+export function parseLaneWorkflowId(workflowId: string): LaneRef | undefined {
+  const [, tenant, target] = /^lane\/([^/]+)\/(.+)$/su.exec(workflowId) ?? [];
+  if (tenant === undefined || target === undefined) return undefined;
+  return NAME.test(tenant) && TARGET.test(target) ? { tenant, target } : undefined;
+}
+
+/** Temporal's schedule ids share one space, so a tenant's are told by their beginning. */
+export function scheduleId({ tenant, name }: { tenant: string; name: string }): string {
+  return `schedule/${named('tenant', tenant)}/${named('schedule name', name)}`;
 }
 
 /** The job behind a workflow id, or undefined when the workflow is not a job. */
@@ -22,7 +52,7 @@ export function parseJobWorkflowId(workflowId: string): JobRef | undefined {
   if (kind !== 'job' || tenant === undefined || jobId === undefined || rest.length > 0) {
     return undefined;
   }
-  return NAME.test(tenant) && NAME.test(jobId) ? { tenant, jobId } : undefined;
+  return NAME.test(tenant) && JOB_ID.test(jobId) ? { tenant, jobId } : undefined;
 }
 
 /** A fresh job id: sortable by time, readable aloud. `random` is a number in [0, 1). */
@@ -34,10 +64,12 @@ export function newJobId(now: Date, random: number): string {
 }
 
 function named(what: string, value: string): string {
-  if (!NAME.test(value)) {
-    throw new InvalidIdError(
-      `"${value}" is not a ${what}: use 1 to 100 letters, digits, dots, dashes or underscores.`,
-    );
-  }
+  if (!NAME.test(value)) throw unfit(what, value);
   return value;
+}
+
+function unfit(what: string, value: string): InvalidIdError {
+  return new InvalidIdError(
+    `"${value}" is not a ${what}: use 1 to 100 letters, digits, dots, dashes or underscores.`,
+  );
 }

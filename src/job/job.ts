@@ -2,35 +2,18 @@
  * A job's life as pure functions: each takes a report and gives the next one, and refuses what may not
  * happen. The workflow holds the current report and is the only one to call them.
  */
-import { isComplete, jobProgress, stageProgress } from './progress.js';
-import type { JobReport, StageError, StageReport } from './report.js';
-import type { Counts, FinalStageStatus } from './stage.js';
-import { NO_COUNTS, isFinalStage, stageStatus } from './stage.js';
+import { clip } from './clip.js';
+import { isComplete } from './progress.js';
+import type { JobReport, Pause, Resolution } from './report.js';
+import { isFinalStage, settled } from './stage.js';
+import { cutShort, dueAgain, pendingStage, skipped } from './stageLife.js';
 import type { TerminalStatus } from './status.js';
 import { assertTransition } from './status.js';
-
-/** At most this many item errors travel in a report; the journal has them all. */
-export const MAX_STAGE_ERRORS = 10;
-/** Longer error messages are cut, so that reports stay small in history. */
-export const MAX_ERROR_LENGTH = 300;
+import { DEFAULT_TOKEN_LIMIT, NO_USAGE } from './usage.js';
 
 /** Somebody tried to record a success while a stage was still open. */
 export class IncompleteJobError extends Error {
   override readonly name = 'IncompleteJobError';
-}
-
-/** A stage was begun or ended out of turn. */
-export class StageOrderError extends Error {
-  override readonly name = 'StageOrderError';
-}
-
-/** What a stage hands back when it returns: counts decide its status. */
-export interface StageResult {
-  counts: Counts;
-  errors: StageError[];
-  metrics: Record<string, number>;
-  /** Only from the stage that publishes a brief. */
-  briefId?: string;
 }
 
 /** Who and what a job is, before anything happened to it. */
@@ -39,24 +22,51 @@ export interface JobIdentity {
   tenant: string;
   pipeline: string;
   target: string | null;
+  /** The job that this one tries again; null for every other. */
+  retryOf: string | null;
 }
 
-export function pendingJob(job: JobIdentity, stages: readonly string[], at: Date): JobReport {
+export function pendingJob(
+  job: JobIdentity,
+  stages: readonly string[],
+  at: Date,
+  tokenLimit = DEFAULT_TOKEN_LIMIT,
+): JobReport {
   return {
     jobId: job.jobId,
     tenant: job.tenant,
     pipeline: job.pipeline,
     target: job.target,
+    retryOf: job.retryOf,
     status: 'PENDING',
     createdAt: at.toISOString(),
+    grantedAt: null,
     startedAt: null,
     finishedAt: null,
+    idleSince: job.target === null ? null : at.toISOString(),
+    idleMs: 0,
+    resumes: 0,
+    pause: null,
     progress: 0,
     stages: stages.map(pendingStage),
     error: null,
     cancelReason: null,
     briefId: null,
+    usage: NO_USAGE,
+    tokenLimit,
+    resolution: null,
   };
+}
+
+/** Its lane lets the job in; from here on its time counts, unless it is PAUSED. */
+export function grantJob(job: JobReport, at: Date): JobReport {
+  const granted = { ...job, grantedAt: at.toISOString() };
+  return job.status === 'PAUSED' ? granted : busyAgain(granted, at);
+}
+
+/** True while a job with a target waits to be let in. */
+export function isInQueue({ target, grantedAt }: JobReport): boolean {
+  return target !== null && grantedAt === null;
 }
 
 export function startJob(job: JobReport, at: Date): JobReport {
@@ -64,53 +74,35 @@ export function startJob(job: JobReport, at: Date): JobReport {
   return { ...job, status: 'RUNNING', startedAt: job.startedAt ?? at.toISOString() };
 }
 
-export function beginStage(job: JobReport, name: string, at: Date): JobReport {
-  return withStage(job, name, (stage) => {
-    if (stage.status !== 'pending') throw outOfTurn(job, stage, 'begin');
-    return { ...stage, status: 'running', startedAt: at.toISOString() };
-  });
+/** Enters PAUSED. What was at work has stopped before. */
+export function pauseJob(job: JobReport, pause: Pause): JobReport {
+  assertTransition(job.status, 'PAUSED');
+  const idleSince = job.idleSince ?? pause.at;
+  return { ...job, status: 'PAUSED', pause: { ...pause, message: clip(pause.message) }, idleSince };
 }
 
-/** Live counts from a stage at work, as its lease's heartbeat carries them. */
-export function advanceStage(job: JobReport, name: string, counts: Counts): JobReport {
-  return withStage(job, name, (stage) =>
-    stage.status === 'running'
-      ? { ...stage, counts, progress: stageProgress(stage.progress, stage.status, counts) }
-      : stage,
-  );
+/**
+ * Leaves PAUSED, with a raised token limit where one is given. A job held on an error gets the stages back
+ * that failed, and those that were skipped for it; what they have counted stays until they count anew.
+ */
+export function resumeJob(job: JobReport, at: Date, tokenLimit = job.tokenLimit): JobReport {
+  assertTransition(job.status, 'PENDING');
+  const stages = job.pause?.reason === 'error' ? job.stages.map(dueAgain) : job.stages;
+  const next: JobReport = {
+    ...job,
+    status: 'PENDING',
+    pause: null,
+    resumes: job.resumes + 1,
+    tokenLimit,
+    stages,
+  };
+  return isInQueue(next) ? next : busyAgain(next, at);
 }
 
-export function endStage(job: JobReport, name: string, result: StageResult, at: Date): JobReport {
-  const ended = withStage(job, name, (stage) =>
-    closed(job, stage, stageStatus(result.counts), at, result),
-  );
-  return { ...ended, briefId: result.briefId ?? job.briefId };
-}
-
-/** The stage threw: it failed whatever it had counted. */
-export function failStage(job: JobReport, name: string, error: string, at: Date): JobReport {
-  return withStage(job, name, (stage) =>
-    closed(job, stage, 'failed', at, {
-      counts: stage.counts,
-      errors: [{ item: null, message: error }],
-      metrics: {},
-    }),
-  );
-}
-
-/** The stage was due and could not run. */
-export function skipStage(job: JobReport, name: string, why: string, at: Date): JobReport {
-  return withStage(job, name, (stage) => {
-    if (stage.status !== 'pending') throw outOfTurn(job, stage, 'skip');
-    return {
-      ...stage,
-      status: 'skipped',
-      progress: 1,
-      finishedAt: at.toISOString(),
-      durationMs: 0,
-      errors: [{ item: null, message: why }],
-    };
-  });
+function busyAgain(job: JobReport, at: Date): JobReport {
+  if (job.idleSince === null) return job;
+  const idleMs = job.idleMs + at.getTime() - Date.parse(job.idleSince);
+  return { ...job, idleSince: null, idleMs };
 }
 
 /** Why a job ended the way it did; only the part that belongs to the status is kept. */
@@ -136,8 +128,9 @@ export function finishJob(
   }
   const why = status === 'CANCELLED' ? 'The job was cancelled' : (error ?? 'The job failed');
   return {
-    ...job,
+    ...busyAgain(job, at),
     status,
+    pause: null,
     finishedAt: at.toISOString(),
     stages: job.stages.map((stage) => cutShort(stage, why, at)),
     error: status === 'FAILED' ? clip(why) : null,
@@ -145,23 +138,30 @@ export function finishJob(
   };
 }
 
-/** Closes a stage that its job leaves open: it keeps the counts and the progress it had. */
-function cutShort(stage: StageReport, why: string, at: Date): StageReport {
-  if (isFinalStage(stage.status)) return stage;
-  const errors = [{ item: null, message: clip(why) }];
-  const finishedAt = at.toISOString();
-  if (stage.startedAt === null) {
-    return { ...stage, status: 'skipped', finishedAt, durationMs: 0, errors };
-  }
-  const durationMs = at.getTime() - Date.parse(stage.startedAt);
-  return { ...stage, status: 'failed', finishedAt, durationMs, errors };
+/** A PAUSED job is completed by hand: what was still due is skipped, what failed stays so. */
+export function resolveJob(job: JobReport, resolution: Resolution, at: Date): JobReport {
+  assertTransition(job.status, 'COMPLETED');
+  const { by, why, result } = resolution;
+  const stages = job.stages.map((stage) =>
+    isFinalStage(stage.status) ? stage : skipped(stage, 'The job was resolved by hand', at),
+  );
+  return {
+    ...busyAgain(job, at),
+    status: 'COMPLETED',
+    pause: null,
+    finishedAt: at.toISOString(),
+    progress: 1,
+    stages,
+    resolution: { by: clip(by), why: clip(why), result },
+  };
 }
 
 /** A later look at the same job, with no progress and no count less than an earlier look saw. */
 export function neverBackwards(earlier: JobReport, later: JobReport): JobReport {
   const stages = later.stages.map((stage, index) => {
     const before = earlier.stages[index];
-    if (before === undefined) return stage;
+    // A stage that was given back by a resume counts anew.
+    if (before === undefined || later.resumes > earlier.resumes) return stage;
     const behind = !isFinalStage(stage.status) && settled(stage.counts) < settled(before.counts);
     const unknown = !isFinalStage(stage.status) && stage.counts.total < before.counts.total;
     return {
@@ -171,69 +171,4 @@ export function neverBackwards(earlier: JobReport, later: JobReport): JobReport 
     };
   });
   return { ...later, stages, progress: Math.max(later.progress, earlier.progress) };
-}
-
-function settled({ done, failed }: Counts): number {
-  return done + failed;
-}
-
-function pendingStage(name: string): StageReport {
-  return {
-    name,
-    status: 'pending',
-    counts: NO_COUNTS,
-    progress: 0,
-    startedAt: null,
-    finishedAt: null,
-    durationMs: null,
-    errors: [],
-    metrics: {},
-  };
-}
-
-/** The job with one of its stages changed, and its progress with it. */
-export function withStage(
-  job: JobReport,
-  name: string,
-  change: (stage: StageReport) => StageReport,
-): JobReport {
-  if (!job.stages.some((stage) => stage.name === name)) {
-    throw new StageOrderError(`Job ${job.jobId} has no stage "${name}".`);
-  }
-  const stages = job.stages.map((stage) => (stage.name === name ? change(stage) : stage));
-  return { ...job, stages, progress: Math.max(job.progress, jobProgress(stages)) };
-}
-
-function closed(
-  job: JobReport,
-  stage: StageReport,
-  status: FinalStageStatus,
-  at: Date,
-  result: StageResult,
-): StageReport {
-  if (stage.startedAt === null || isFinalStage(stage.status)) throw outOfTurn(job, stage, 'end');
-  return {
-    ...stage,
-    status,
-    counts: result.counts,
-    progress: 1,
-    finishedAt: at.toISOString(),
-    durationMs: at.getTime() - Date.parse(stage.startedAt),
-    errors: result.errors
-      .slice(0, MAX_STAGE_ERRORS)
-      .map(({ item, message }) => ({ item, message: clip(message) })),
-    metrics: result.metrics,
-  };
-}
-
-function outOfTurn(job: JobReport, stage: StageReport, verb: string): StageOrderError {
-  return new StageOrderError(
-    `Job ${job.jobId} cannot ${verb} stage "${stage.name}": it is ${stage.status}.`,
-  );
-}
-
-function clip(message: string): string {
-  return message.length <= MAX_ERROR_LENGTH
-    ? message
-    : `${message.slice(0, MAX_ERROR_LENGTH - 1)}…`;
 }

@@ -1,7 +1,7 @@
 /** The status of one stage, and how it follows from what the stage counted. */
 
 export const STAGE_STATUSES = [
-  /** Not begun. */
+  /** Not begun, or stopped by a pause and due to go on. */
   'pending',
   /** Its activity is scheduled or at work. */
   'running',
@@ -25,6 +25,11 @@ export interface Counts {
 }
 
 export const NO_COUNTS: Counts = { total: 0, done: 0, failed: 0 };
+
+/** Items that are over, one way or the other. */
+export function settled({ done, failed }: Counts): number {
+  return done + failed;
+}
 
 /**
  * The counts that a stage left with its failure or its last heartbeat; undefined when it left none. Temporal

@@ -28,7 +28,7 @@ export type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
 
 /** For each state, the states it may change to. */
 export const TRANSITIONS: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
-  PENDING: ['RUNNING', 'FAILED', 'CANCELLED'],
+  PENDING: ['RUNNING', 'PAUSED', 'FAILED', 'CANCELLED'],
   RUNNING: ['PAUSED', 'COMPLETED', 'PARTIAL', 'FAILED', 'CANCELLED'],
   PAUSED: ['PENDING', 'RUNNING', 'COMPLETED', 'CANCELLED', 'FAILED'],
   COMPLETED: [],

@@ -3,7 +3,7 @@ import { newsBrief } from './newsBrief.js';
 import type { Pipeline } from './pipeline.js';
 
 export { newsBrief } from './newsBrief.js';
-export { stagesFor, type Pipeline, type Stage } from './pipeline.js';
+export { FromStageError, stagesFor, type Pipeline, type Stage } from './pipeline.js';
 
 const PIPELINES: readonly Pipeline[] = [newsBrief];
 

@@ -17,7 +17,33 @@ export interface Pipeline {
   stages: readonly Stage[];
 }
 
-/** The stages a job with this config goes through, in order. */
-export function stagesFor(pipeline: Pipeline, config: JobConfig): Stage[] {
-  return pipeline.stages.filter((stage) => stage.enabled?.(config) ?? true);
+/** A job was to begin with a stage that it cannot begin with. */
+export class FromStageError extends Error {
+  override readonly name = 'FromStageError';
+}
+
+/**
+ * The stages a job with this config goes through, in order; from `fromStage` on where it is given. Throws a
+ * {@link FromStageError} where the job has no such stage, or one of the rest requires one that is left out.
+ */
+export function stagesFor(
+  pipeline: Pipeline,
+  config: JobConfig,
+  fromStage: string | null = null,
+): Stage[] {
+  const stages = pipeline.stages.filter((stage) => stage.enabled?.(config) ?? true);
+  if (fromStage === null) return stages;
+  const first = stages.findIndex((stage) => stage.name === fromStage);
+  if (first === -1) {
+    const names = stages.map((stage) => stage.name).join(', ');
+    throw new FromStageError(`This job has no stage "${fromStage}" (it has: ${names}).`);
+  }
+  const [before, rest] = [stages.slice(0, first), stages.slice(first)];
+  const stranded = rest.find(({ requires }) => before.some((stage) => stage.name === requires));
+  if (stranded !== undefined) {
+    throw new FromStageError(
+      `A job cannot begin with ${fromStage}: ${stranded.name} needs ${stranded.requires ?? ''} of the same job.`,
+    );
+  }
+  return rest;
 }

@@ -9,7 +9,7 @@
 import { CancelledFailure, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { StageActivity, StageInput } from '../activities/contract.js';
-import type { StageResult } from '../job/job.js';
+import type { StageResult } from '../job/stageLife.js';
 import { NO_COUNTS, STAGE_REFUSED, type Counts } from '../job/stage.js';
 
 /** What a script can see and do while its stage is at work. */

@@ -2,11 +2,16 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
 import type { JobConfig } from '../job/config.js';
 import type { JobIdentity } from '../job/job.js';
+import type { BusyPolicy } from '../job/lane.js';
 import type { JobReport } from '../job/report.js';
 
 /** What a job is started with; validated by the client before it gets here. */
 export interface JobInput extends JobIdentity {
   config: JobConfig;
+  /** The stage to begin with; those before it are left out. Null for the whole pipeline. */
+  fromStage: string | null;
+  /** What to do when the lane is not free. Means nothing without a target. */
+  busy: BusyPolicy;
 }
 
 /** The live report, as of the last stage boundary. */

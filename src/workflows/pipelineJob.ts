@@ -18,20 +18,12 @@ import {
 } from '@temporalio/workflow';
 import type { StageActivity } from '../activities/contract.js';
 import { EXECUTION_TIMEOUT_MS, remainingMs, STALE_ERROR } from '../job/deadline.js';
-import {
-  advanceStage,
-  beginStage,
-  endStage,
-  failStage,
-  finishJob,
-  pendingJob,
-  skipStage,
-  startJob,
-  type Ending,
-} from '../job/job.js';
+import { finishJob, pendingJob, startJob, type Ending } from '../job/job.js';
+import { advanceStage, beginStage, endStage, failStage, skipStage } from '../job/stageLife.js';
 import { outcomeOf } from '../job/outcome.js';
 import type { JobReport } from '../job/report.js';
 import { STAGE_REFUSED, countsIn, type Counts } from '../job/stage.js';
+import { NO_USAGE } from '../job/usage.js';
 import type { TerminalStatus } from '../job/status.js';
 import { pipelineNamed, stagesFor, type Stage } from '../pipelines/index.js';
 import { CancellationDesk } from './cancellation.js';
@@ -60,9 +52,9 @@ export async function pipelineJob(input: JobInput): Promise<JobReport> {
   });
 }
 
-function stagesOf({ pipeline, config }: JobInput): Stage[] {
+function stagesOf({ pipeline, config, fromStage }: JobInput): Stage[] {
   try {
-    return stagesFor(pipelineNamed(pipeline), config);
+    return stagesFor(pipelineNamed(pipeline), config, fromStage);
   } catch (error) {
     // A plain error would fail this task only, and Temporal would try it again forever.
     throw ApplicationFailure.fromError(error, { nonRetryable: true });
@@ -83,7 +75,7 @@ async function reachVerdict(
     // A cancellation that came before the first worker did is delivered together with the start.
     await Promise.resolve();
     if (cancellation.wanted) await cancellation.stop();
-    const left = remainingMs(input.config.deadline, workflowInfo().startTime, new Date());
+    const left = remainingMs(input.config.deadline, job.report, new Date());
     if (left === 0) return { status: 'FAILED', error: STALE_ERROR };
     job.change(startJob(job.report, new Date()));
     await CancellationScope.withTimeout(left, () => runStages(job, input, stages, cancellation));
@@ -128,11 +120,20 @@ function obstacleTo(stage: Stage, stages: readonly Stage[], job: JobReport): str
 }
 
 async function runStage(job: LiveJob, input: JobInput, stage: Stage): Promise<void> {
-  const { jobId, tenant, config } = input;
+  const { jobId, tenant, config, retryOf } = input;
   const work = activityOf(stage, input);
   const journal = [...job.untold];
   try {
-    const result = await work({ jobId, tenant, stage: stage.name, config, journal });
+    const budget = { spent: NO_USAGE, tokenLimit: config.tokenLimit };
+    const result = await work({
+      jobId,
+      tenant,
+      stage: stage.name,
+      config,
+      retryOf,
+      budget,
+      journal,
+    });
     job.told(journal.length);
     job.change(endStage(job.report, stage.name, result, new Date()));
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { NewJournalEntry } from '../../src/job/journal.js';
+import { pendingJob } from '../../src/job/job.js';
 import type { JobReport } from '../../src/job/report.js';
 import type { BriefDocument } from '../../src/news/briefDocument.js';
 import { DOMAINS } from '../../src/news/taxonomy.js';
@@ -115,20 +116,13 @@ export function jobReport(
   jobId: string,
   overrides: Partial<JobReport> = {},
 ): JobReport {
+  const identity = { jobId, tenant, pipeline: 'news-brief', target: null, retryOf: null };
   return {
-    jobId,
-    tenant,
-    pipeline: 'news-brief',
-    target: null,
+    ...pendingJob(identity, [], new Date('2025-03-01T09:00:00.000Z')),
     status: 'COMPLETED',
-    createdAt: '2025-03-01T09:00:00.000Z',
     startedAt: '2025-03-01T09:00:01.000Z',
     finishedAt: '2025-03-01T09:05:00.000Z',
     progress: 1,
-    stages: [],
-    error: null,
-    cancelReason: null,
-    briefId: null,
     ...overrides,
   };
 }

@@ -5,10 +5,11 @@ import { evaluation } from '../../../src/activities/evaluation.js';
 import { baseline } from '../../../src/engines/baseline.js';
 import { versionId } from '../../../src/engines/version.js';
 import { parseConfig } from '../../../src/job/config.js';
-import type { StageResult } from '../../../src/job/job.js';
+import type { StageResult } from '../../../src/job/stageLife.js';
 import { goldIdOf, loadGold } from '../../../src/news/gold.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { evaluationScores } from '../../store/samples.js';
+import { UNLIMITED } from './unlimited.js';
 
 const tenant = 'test';
 const gold = await loadGold();
@@ -21,7 +22,15 @@ afterEach(() => store.close());
 
 async function evaluateFor(jobId: string) {
   const work = evaluation({ store, allowFileSources: false });
-  const input = { jobId, tenant, stage: 'evaluation', config: parseConfig({}), journal: [] };
+  const input = {
+    jobId,
+    tenant,
+    stage: 'evaluation',
+    config: parseConfig({}),
+    retryOf: null,
+    budget: UNLIMITED,
+    journal: [],
+  };
   const activity = new MockActivityEnvironment();
   return activity.run<[StageInput], StageResult, StageActivity>(work, input);
 }

@@ -3,9 +3,10 @@ import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ingest } from '../../../src/activities/ingest.js';
 import { parseConfig } from '../../../src/job/config.js';
-import type { StageResult } from '../../../src/job/job.js';
+import type { StageResult } from '../../../src/job/stageLife.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { usePages } from '../news/pageServer.js';
+import { UNLIMITED } from './unlimited.js';
 
 const FEED = `<rss version="2.0"><channel><title>Harbor</title>
   <item><title>The ferry across the bay returns</title><link>https://harbor.test/1</link><description>It runs.</description></item>
@@ -27,7 +28,15 @@ afterEach(() => store.close());
 
 async function run(jobId: string, allowHosts: string[]): Promise<StageResult> {
   const config = parseConfig({ sources: [{ id: 'harbor', url: site.url('/feed') }] });
-  const input = { jobId, tenant: 'test', stage: 'ingest', config, journal: [] };
+  const input = {
+    jobId,
+    tenant: 'test',
+    stage: 'ingest',
+    config,
+    retryOf: null,
+    budget: UNLIMITED,
+    journal: [],
+  };
   const activity = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
   const work = ingest({ store, allowFileSources: false, allowHosts });
   return activity.run(() => work(input));

@@ -8,12 +8,15 @@ import { parseConfig } from '../../../src/job/config.js';
 import { countsIn } from '../../../src/job/stage.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { classification } from '../../store/samples.js';
+import { UNLIMITED } from './unlimited.js';
 
 const input = {
   jobId: 'job',
   tenant: 'test',
   stage: 'classify',
   config: parseConfig({}),
+  retryOf: null,
+  budget: UNLIMITED,
   journal: [],
 };
 

@@ -5,7 +5,7 @@ import { optimization } from '../../../src/activities/optimization.js';
 import { baseline } from '../../../src/engines/baseline.js';
 import { versionId } from '../../../src/engines/version.js';
 import { parseConfig } from '../../../src/job/config.js';
-import type { StageResult } from '../../../src/job/job.js';
+import type { StageResult } from '../../../src/job/stageLife.js';
 import { evaluate } from '../../../src/news/evaluate.js';
 import { goldIdOf, loadGold } from '../../../src/news/gold.js';
 import { offlineLanguageWork } from '../../../src/news/languageWork.js';
@@ -13,6 +13,7 @@ import { thinnedLexicon } from '../../../src/news/optimizationTrial.js';
 import type { EngineParameters } from '../../../src/news/types.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { evaluationScores } from '../../store/samples.js';
+import { UNLIMITED } from './unlimited.js';
 
 const tenant = 'test';
 const gold = await loadGold();
@@ -46,7 +47,15 @@ async function evaluated(jobId: string, parameters: EngineParameters, overall: n
 
 async function optimizeFor(jobId: string) {
   const work = optimization({ store, allowFileSources: false });
-  const input = { jobId, tenant, stage: 'optimization', config: parseConfig({}), journal: [] };
+  const input = {
+    jobId,
+    tenant,
+    stage: 'optimization',
+    config: parseConfig({}),
+    retryOf: null,
+    budget: UNLIMITED,
+    journal: [],
+  };
   const activity = new MockActivityEnvironment();
   return activity.run<[StageInput], StageResult, StageActivity>(work, input);
 }

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { caughtUp } from '../../../src/job/catchUp.js';
 import { eventsBetween } from '../../../src/job/events.js';
-import {
-  beginStage,
-  endStage,
-  failStage,
-  finishJob,
-  skipStage,
-  startJob,
-} from '../../../src/job/job.js';
+import { finishJob, startJob } from '../../../src/job/job.js';
+import { beginStage, endStage, failStage, skipStage } from '../../../src/job/stageLife.js';
 import type { NewJournalEntry } from '../../../src/job/journal.js';
 import type { JobReport } from '../../../src/job/report.js';
 import { at, gathering, pending, result, started } from './sampleJob.js';

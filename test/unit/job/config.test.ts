@@ -26,6 +26,7 @@ test('a config that asks for nothing gets every default', () => {
     lease: 60_000,
     heartbeat: 2_000,
     stageAttempts: 3,
+    tokenLimit: 500_000,
   });
 });
 

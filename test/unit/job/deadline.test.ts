@@ -5,11 +5,18 @@ import {
   remainingMs,
   STALE_ERROR,
   SWEEP_GRACE_MS,
+  type TimedJob,
 } from '../../../src/job/deadline.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const CREATED = new Date('2031-03-01T08:00:00Z');
+const job = (times: Partial<TimedJob> = {}): TimedJob => ({
+  createdAt: CREATED.toISOString(),
+  idleSince: null,
+  idleMs: 0,
+  ...times,
+});
 const after = (ms: number) => new Date(CREATED.getTime() + ms);
 
 describe('the time a job with a deadline of two hours has left', () => {
@@ -23,11 +30,12 @@ describe('the time a job with a deadline of two hours has left', () => {
     { when: 'two hours of three were exempt', age: 3 * HOUR, exempt: 2 * HOUR, left: HOUR },
     { when: 'all of its life was exempt', age: 9 * HOUR, exempt: 9 * HOUR, left: 2 * HOUR },
   ])('is $left ms when $when', ({ age, exempt, left }) => {
-    expect(remainingMs(2 * HOUR, CREATED, after(age), exempt)).toBe(left);
+    expect(remainingMs(2 * HOUR, job({ idleMs: exempt }), after(age))).toBe(left);
   });
 
-  test('counts every moment when no time is exempt', () => {
-    expect(remainingMs(2 * HOUR, CREATED, after(HOUR))).toBe(HOUR);
+  test('stands still while it is idle', () => {
+    const idle = job({ idleSince: after(HOUR).toISOString() });
+    expect(remainingMs(2 * HOUR, idle, after(72 * HOUR))).toBe(HOUR);
   });
 });
 
@@ -39,7 +47,13 @@ describe('a job with a deadline of two hours', () => {
     { when: 'the grace is over', age: 2 * HOUR + SWEEP_GRACE_MS, orphaned: true },
     { when: 'it is a day old', age: 24 * HOUR, orphaned: true },
   ])('is orphaned: $orphaned, when $when', ({ age, orphaned }) => {
-    expect(isOrphaned(2 * HOUR, CREATED, after(age))).toBe(orphaned);
+    expect(isOrphaned(2 * HOUR, job(), after(age))).toBe(orphaned);
+  });
+
+  test('is not orphaned while it is idle, nor for the time it was', () => {
+    const idle = job({ idleSince: after(HOUR).toISOString() });
+    expect(isOrphaned(2 * HOUR, idle, after(72 * HOUR))).toBe(false);
+    expect(isOrphaned(2 * HOUR, job({ idleMs: 71 * HOUR }), after(72 * HOUR))).toBe(false);
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { eventsBetween } from '../../../src/job/events.js';
+import { finishJob } from '../../../src/job/job.js';
 import {
   advanceStage,
   beginStage,
   endStage,
   failStage,
-  finishJob,
   skipStage,
-} from '../../../src/job/job.js';
+} from '../../../src/job/stageLife.js';
 import type { JobReport } from '../../../src/job/report.js';
 import { allDone, at, gathering, pending, result, stamp, started } from './sampleJob.js';
 

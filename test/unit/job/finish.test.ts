@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  advanceStage,
-  endStage,
-  finishJob,
-  IncompleteJobError,
-  MAX_ERROR_LENGTH,
-} from '../../../src/job/job.js';
+import { MAX_ERROR_LENGTH } from '../../../src/job/clip.js';
+import { finishJob, IncompleteJobError } from '../../../src/job/job.js';
+import { advanceStage, endStage } from '../../../src/job/stageLife.js';
 import { jobReportSchema, type JobReport } from '../../../src/job/report.js';
 import { TERMINAL_STATUSES } from '../../../src/job/status.js';
 import { allDone, at, gathering, pending, result, stageOf, stamp, started } from './sampleJob.js';

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { finishJob, neverBackwards } from '../../../src/job/job.js';
 import {
   advanceStage,
   beginStage,
   endStage,
   failStage,
-  finishJob,
-  neverBackwards,
   skipStage,
   StageOrderError,
-} from '../../../src/job/job.js';
+} from '../../../src/job/stageLife.js';
 import { isComplete } from '../../../src/job/progress.js';
 import { jobReportSchema, type JobReport } from '../../../src/job/report.js';
 import { NO_COUNTS } from '../../../src/job/stage.js';

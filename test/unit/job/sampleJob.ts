@@ -1,11 +1,6 @@
 /** A job in its moments, for tests of the model. */
-import {
-  beginStage,
-  endStage,
-  pendingJob,
-  startJob,
-  type StageResult,
-} from '../../../src/job/job.js';
+import { pendingJob, startJob } from '../../../src/job/job.js';
+import { beginStage, endStage, type StageResult } from '../../../src/job/stageLife.js';
 import type { JobReport, StageReport } from '../../../src/job/report.js';
 
 /** The moment `seconds` after the sample job was created. */
@@ -14,7 +9,11 @@ export const at = (seconds: number): Date => new Date(Date.UTC(2031, 2, 1, 8, 0,
 export const stamp = (seconds: number): string => at(seconds).toISOString();
 
 export const pending = (stages = ['gather', 'sort', 'print']): JobReport =>
-  pendingJob({ jobId: 'j1', tenant: 'acme', pipeline: 'paper', target: null }, stages, at(0));
+  pendingJob(
+    { jobId: 'j1', tenant: 'acme', pipeline: 'paper', target: null, retryOf: null },
+    stages,
+    at(0),
+  );
 
 /** Started after one second. */
 export const started = (stages?: string[]): JobReport => startJob(pending(stages), at(1));

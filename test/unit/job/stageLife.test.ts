@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_ERROR_LENGTH } from '../../../src/job/clip.js';
 import {
   advanceStage,
   beginStage,
   endStage,
   failStage,
-  MAX_ERROR_LENGTH,
   MAX_STAGE_ERRORS,
   skipStage,
   StageOrderError,
-} from '../../../src/job/job.js';
+} from '../../../src/job/stageLife.js';
 import { allDone, at, gathering, pending, result, stageOf, stamp, started } from './sampleJob.js';
 
 describe('a stage that begins', () => {

@@ -27,9 +27,10 @@ describe('a new job', () => {
   });
 
   test('carries who and what it is, and nothing else of its input', () => {
-    const identity = { jobId: 'j2', tenant: 'acme', pipeline: 'paper', target: 'press', secret: 1 };
+    const who = { jobId: 'j2', tenant: 'acme', pipeline: 'paper', target: 'press' };
+    const identity = { ...who, retryOf: 'j1', secret: 1 };
     const job = pendingJob(identity, [], at(0));
-    expect(job).toMatchObject({ jobId: 'j2', tenant: 'acme', pipeline: 'paper', target: 'press' });
+    expect(job).toMatchObject({ ...who, retryOf: 'j1' });
     expect(job).not.toHaveProperty('secret');
   });
 

@@ -11,7 +11,7 @@ import {
 /** The state machine as a grid: a row is the state a job is in, a column the state it is asked to enter. */
 const COLUMNS = ['PENDING', 'RUNNING', 'PAUSED', 'COMPLETED', 'PARTIAL', 'FAILED', 'CANCELLED'];
 const GRID: Record<JobStatus, string> = {
-  PENDING: '   .       yes     .      .         .       yes    yes ',
+  PENDING: '   .       yes     yes    .         .       yes    yes ',
   RUNNING: '   .       .       yes    yes       yes     yes    yes ',
   PAUSED: '    yes     yes     .      yes       .       yes    yes ',
   COMPLETED: ' .       .       .      .         .       .      .   ',

@@ -1,0 +1,75 @@
+/**
+ * A lane as pure functions: first in, first out by creation, one holder at a time. The lane's workflow keeps
+ * the state and is the only one to change it.
+ */
+
+/** A job's place in a lane. */
+export interface LaneEntry {
+  jobId: string;
+  /** When the job was accepted; ISO 8601. Decides the order, whenever the job gets here. */
+  createdAt: string;
+}
+
+export interface LaneState {
+  /** Whose turn it is; null while nobody has been let in. */
+  holder: LaneHolder | null;
+  /** Who waits, the next one first. */
+  queue: readonly LaneEntry[];
+}
+
+export interface LaneHolder extends LaneEntry {
+  /** When the lane let it in; ISO 8601. */
+  since: string;
+}
+
+export const EMPTY_LANE: LaneState = { holder: null, queue: [] };
+
+/** What to do with a job whose lane is not free: wait for its turn, or do not start. */
+export const BUSY_POLICIES = ['queue', 'reject'] as const;
+export type BusyPolicy = (typeof BUSY_POLICIES)[number];
+
+export function isEmpty({ holder, queue }: LaneState): boolean {
+  return holder === null && queue.length === 0;
+}
+
+/** True for the job that holds the lane and for those that wait. */
+export function isIn({ holder, queue }: LaneState, jobId: string): boolean {
+  return holder?.jobId === jobId || queue.some((entry) => entry.jobId === jobId);
+}
+
+/** A job queues up, behind every job created before it. One that is in the lane already keeps its place. */
+export function join(lane: LaneState, entry: LaneEntry): LaneState {
+  if (isIn(lane, entry.jobId)) return lane;
+  const { queue } = lane;
+  let place = queue.length;
+  // Jobs come nearly in order, so its place is near the end.
+  for (let before = queue[place - 1]; before && isEarlier(entry, before); before = queue[place - 1])
+    place -= 1;
+  return { ...lane, queue: [...queue.slice(0, place), entry, ...queue.slice(place)] };
+}
+
+/** A job is out of the lane, whether it held it or waited. */
+export function leave({ holder, queue }: LaneState, jobId: string): LaneState {
+  return {
+    holder: holder?.jobId === jobId ? null : holder,
+    queue: queue.filter((entry) => entry.jobId !== jobId),
+  };
+}
+
+/** Lets the first in the queue in. The lane must be free and somebody must wait. */
+export function letIn({ holder, queue }: LaneState, at: Date): LaneState {
+  const [next, ...rest] = queue;
+  if (holder !== null || next === undefined) throw new RangeError('Nobody can be let in');
+  return { holder: { ...next, since: at.toISOString() }, queue: rest };
+}
+
+/** 0 for the holder, 1 for the next, and so on; undefined for a job that is not in the lane. */
+export function placeOf({ holder, queue }: LaneState, jobId: string): number | undefined {
+  if (holder?.jobId === jobId) return 0;
+  const index = queue.findIndex((entry) => entry.jobId === jobId);
+  return index === -1 ? undefined : index + 1;
+}
+
+function isEarlier(a: LaneEntry, b: LaneEntry): boolean {
+  return a.createdAt === b.createdAt ? a.jobId < b.jobId : a.createdAt < b.createdAt;
+}
