@@ -1,7 +1,9 @@
 /** What workflows may ask of activities: types only, so that workflow code never pulls in their implementation. */
 import type { JobConfig } from '../job/config.js';
+import type { JobRef, LaneRef } from '../job/ids.js';
 import type { StageResult } from '../job/stageLife.js';
 import type { NewJournalEntry } from '../job/journal.js';
+import type { BusyPolicy, LaneEntry, LaneHolder } from '../job/lane.js';
 import type { JobReport } from '../job/report.js';
 import type { Counts } from '../job/stage.js';
 import type { Usage } from '../job/usage.js';
@@ -43,6 +45,24 @@ export interface JobActivities {
    * which is another one when the end was committed before.
    */
   recordEnding(ending: { report: JobReport; journal: NewJournalEntry[] }): Promise<JobReport>;
+  /** Writes down what the job has to tell while no stage is at work to do so. */
+  recordEvents(events: JobRef & { journal: NewJournalEntry[] }): Promise<void>;
+  /** Puts the job into its lane, and begins the lane where there is none. */
+  joinLane(joining: LaneJoining): Promise<void>;
   /** Requests the cancellation of the calling workflow, as the Temporal UI would. */
   requestCancellation(): Promise<void>;
+}
+
+/** A job on its way into a lane. */
+export interface LaneJoining extends LaneRef {
+  entry: LaneEntry;
+  busy: BusyPolicy;
+}
+
+/** What a lane has to know of the world. */
+export interface LaneActivities {
+  /** True when the workflow has ended or never was. */
+  isOver(workflowId: string): Promise<boolean>;
+  /** The job of the target that was let in and has not ended; null when there is none. */
+  findHolder(lane: LaneRef): Promise<LaneHolder | null>;
 }

@@ -2,10 +2,15 @@
 import { activityInfo, getClient } from '@temporalio/activity';
 import type { Store } from '../store/index.js';
 import type { JobActivities } from './contract.js';
+import { joinOwnLane } from './lanes.js';
 
 export function createJobActivities(store: Store): JobActivities {
   return {
     recordEnding: ({ report, journal }) => store.reports.save(report, journal),
+
+    recordEvents: ({ tenant, jobId, journal }) => store.journal.append(tenant, jobId, journal),
+
+    joinLane: joinOwnLane,
 
     async requestCancellation() {
       const { workflowId, runId } = activityInfo().workflowExecution ?? {};

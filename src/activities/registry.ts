@@ -1,16 +1,21 @@
 /** What a worker registers with Temporal. */
 import type { Store } from '../store/index.js';
-import type { JobActivities, StageActivity } from './contract.js';
+import type { JobActivities, LaneActivities, StageActivity } from './contract.js';
 import { createJobActivities } from './jobActivities.js';
+import { createLaneActivities } from './lanes.js';
 import { journaled } from './journaled.js';
 
-/** The given stages by name, each journaled, and the job's bookkeeping. */
+/** The given stages by name, each journaled, and the bookkeeping of jobs and lanes. */
 export function registerStages(
   store: Store,
   stages: Readonly<Record<string, StageActivity>>,
-): Record<string, StageActivity> & JobActivities {
+): Record<string, StageActivity> & JobActivities & LaneActivities {
   const work = Object.entries(stages).map(
     ([name, stage]) => [name, journaled(store, stage)] as const,
   );
-  return Object.assign(Object.fromEntries(work), createJobActivities(store));
+  return Object.assign(
+    Object.fromEntries(work),
+    createJobActivities(store),
+    createLaneActivities(),
+  );
 }

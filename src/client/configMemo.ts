@@ -1,9 +1,7 @@
 /** The config of a job as its memo carries it: describe and sweep need it, with or without a worker. */
 import { jobConfigSchema, parseConfig, type JobConfig } from '../job/config.js';
+import { CONFIG_MEMO } from '../job/memo.js';
 import type { Execution } from './readJob.js';
-
-/** The memo field that holds the config. */
-export const CONFIG_MEMO = 'config';
 
 /** Stands in for a config that cannot be read. */
 export const DEFAULT_CONFIG = parseConfig({});

@@ -1,4 +1,5 @@
 /** What can go wrong when somebody asks about a job. Each message says what to do or look at next. */
+import type { Control } from '../job/pause.js';
 import type { TerminalStatus } from '../job/status.js';
 
 /** No such job, neither in Temporal nor in the store. */
@@ -34,6 +35,39 @@ export class FileSourcesRefusedError extends Error {
   constructor(readonly sources: readonly string[]) {
     super(
       `File sources are for the command line only: ${sources.join(', ')}. Give http or https URLs.`,
+    );
+  }
+}
+
+/** The state of a job does not allow what was asked; nothing was changed. */
+export class WrongStateError extends Error {
+  override readonly name = 'WrongStateError';
+  constructor(
+    readonly jobId: string,
+    readonly control: Control,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Only a worker can carry out what was asked, and none answered. */
+export class NoWorkerAnswersError extends Error {
+  override readonly name = 'NoWorkerAnswersError';
+  constructor(what: string) {
+    super(`No worker answers, so ${what}. Start one with: plumbline worker`);
+  }
+}
+
+/** Another job has the lane, and this one was not to wait. Nothing was started. */
+export class LaneBusyError extends Error {
+  override readonly name = 'LaneBusyError';
+  constructor(
+    readonly target: string,
+    readonly holder: string,
+  ) {
+    super(
+      `Lane ${target} is busy: job ${holder} has it. Nothing was started; look with: plumbline lane describe ${target}`,
     );
   }
 }

@@ -16,23 +16,41 @@ import {
   type Client,
   type WorkflowExecutionDescription,
   type WorkflowHandle,
+  type WorkflowUpdateHandle,
 } from '@temporalio/client';
 import type { JobConfig } from '../job/config.js';
 import { jobWorkflowId, newJobId } from '../job/ids.js';
 import { neverBackwards } from '../job/job.js';
 import type { JournalEntry } from '../job/journal.js';
+import { refusal, type Control } from '../job/pause.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
 import { isTerminal } from '../job/status.js';
 import type { Store } from '../store/index.js';
-import { cancelSignal } from '../workflows/messages.js';
+import {
+  cancelSignal,
+  discardUpdate,
+  pauseUpdate,
+  resolveUpdate,
+  resumeUpdate,
+  type ResumeOptions,
+} from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
+import { controlJob } from './controlJob.js';
 import { configOf, DEFAULT_CONFIG } from './configMemo.js';
-import { JobExistsError, JobFinishedError, JobNotFoundError } from './errors.js';
+import { JobExistsError, JobFinishedError, JobNotFoundError, WrongStateError } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
-import { acceptRequest, acceptedReport, workflowOptions, type JobRequest } from './jobRequest.js';
+import {
+  acceptRequest,
+  acceptedReport,
+  workflowOptions,
+  type AcceptedRequest,
+  type JobRequest,
+} from './jobRequest.js';
 import { keepReport } from './keepReport.js';
 import { leaseOf, withWorkAtHand, type Lease } from './lease.js';
+import { JobLanes, type LanePlace } from './lanes.js';
 import { listJobs } from './listJobs.js';
+import { parseResolution, type ResolutionInput } from './resolution.js';
 import { countPollers } from './pollers.js';
 import { readJob } from './readJob.js';
 import { endOrphans } from './sweep.js';
@@ -44,6 +62,8 @@ export interface JobClientOptions {
   tenant: string;
   /** Only for people at the command line: lets jobs read files of the worker's machine. */
   allowFileSources?: boolean;
+  /** The clock; default: this machine's. */
+  now?: () => Date;
 }
 
 export interface StartRequest extends JobRequest {
@@ -57,6 +77,8 @@ export interface JobDescription extends JobReport {
   config: JobConfig | null;
   /** The lease of the stage at work; null when none is. */
   lease: Lease | null;
+  /** Where it stands in its lane; null without a target, once it has ended, and when the lane does not answer. */
+  lane: LanePlace | null;
   workflowId: string;
   /** The run in Temporal; null when only the stored report is left. */
   runId: string | null;
@@ -66,21 +88,34 @@ export interface JobDescription extends JobReport {
 const POLL_MS = 200;
 
 export class JobClient {
-  constructor(private readonly options: JobClientOptions) {}
+  /** The lanes of this tenant's jobs. */
+  readonly lanes: JobLanes;
+
+  constructor(private readonly options: JobClientOptions) {
+    this.lanes = new JobLanes(options);
+  }
 
   /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */
   async start(request: StartRequest = {}): Promise<JobReport> {
-    const { client, store, taskQueue, tenant, allowFileSources = false } = this.options;
-    const now = new Date();
-    const jobId = request.jobId ?? newJobId(now, Math.random());
+    const { store, tenant, allowFileSources = false } = this.options;
+    const jobId = request.jobId ?? newJobId(this.now(), Math.random());
     const accepted = acceptRequest(request, { tenant, jobId, allowFileSources });
     // Temporal forgets a job after its retention; the store does not.
     if (request.jobId !== undefined && (await store.reports.has(tenant, jobId))) {
       throw new JobExistsError(jobId);
     }
+    return this.startAccepted(accepted);
+  }
+
+  /** Starts what was accepted, and tells its lane: so jobs queue up in the order they were created. */
+  private async startAccepted(accepted: AcceptedRequest): Promise<JobReport> {
+    const { client, taskQueue } = this.options;
+    const { jobId, target, busy } = accepted.input;
+    const report = acceptedReport(accepted, this.now());
+    if (target !== null && busy === 'reject') await this.lanes.reserve(target, report);
     try {
       await client.workflow.start<typeof pipelineJob>('pipelineJob', {
-        ...workflowOptions(accepted, now),
+        ...workflowOptions(accepted, report),
         taskQueue,
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
       });
@@ -88,7 +123,11 @@ export class JobClient {
       if (error instanceof WorkflowExecutionAlreadyStartedError) throw new JobExistsError(jobId);
       throw error;
     }
-    return acceptedReport(accepted, now);
+    if (target === null) return report;
+    const { startTime } = await this.handle(jobId).describe();
+    const createdAt = startTime.toISOString();
+    if (busy === 'queue') await this.lanes.join(target, { jobId, createdAt });
+    return { ...report, createdAt };
   }
 
   /** The job as it is now, with or without a worker alive. */
@@ -98,14 +137,16 @@ export class JobClient {
     const execution = await this.execution(jobId);
     if (execution === undefined) {
       const report = await this.stored(jobId);
-      return { ...report, config: null, lease: null, workflowId, runId: null };
+      return { ...report, config: null, lease: null, lane: null, workflowId, runId: null };
     }
     const config = configOf(execution);
     const report = await withWorkAtHand(client, await readJob(this.options, execution), execution);
-    const lease = isTerminal(report.status)
-      ? undefined
-      : leaseOf(execution, (config ?? DEFAULT_CONFIG).lease);
-    return { ...report, config, lease: lease ?? null, workflowId, runId: execution.runId };
+    const { runId } = execution;
+    if (isTerminal(report.status))
+      return { ...report, config, lease: null, lane: null, workflowId, runId };
+    const lease = leaseOf(execution, (config ?? DEFAULT_CONFIG).lease) ?? null;
+    const lane = report.target === null ? null : await this.lanes.placeOf(report.target, jobId);
+    return { ...report, config, lease, lane, workflowId, runId };
   }
 
   /** Jobs, newest first; those that Temporal no longer keeps come from the store. */
@@ -155,6 +196,47 @@ export class JobClient {
     }
   }
 
+  /** Stops the job at its next checkpoint and keeps what is done. Returns when it is PAUSED. */
+  async pause(jobId: string): Promise<JobReport> {
+    const accepted = { waitForStage: 'ACCEPTED' } as const;
+    const report = await this.control(jobId, 'pause', (handle) =>
+      handle.startUpdate(pauseUpdate, accepted),
+    );
+    if (report.status === 'PAUSED') return report;
+    // It ended, or failed and is held, before the pause could take effect.
+    throw new WrongStateError(jobId, 'pause', refusal('pause', report.status) ?? 'Job goes on');
+  }
+
+  /** Lets a PAUSED job go on from where it stopped. Returns when it does. */
+  resume(jobId: string, options: ResumeOptions = {}): Promise<JobReport> {
+    return this.control(jobId, 'resume', (handle) =>
+      handle.startUpdate(resumeUpdate, { args: [options], waitForStage: 'ACCEPTED' }),
+    );
+  }
+
+  /** Gives up a job that waits or is PAUSED. Returns its final report, CANCELLED. */
+  discard(jobId: string, reason = 'Discarded by user'): Promise<JobReport> {
+    return this.control(jobId, 'discard', (handle) =>
+      handle.startUpdate(discardUpdate, { args: [reason], waitForStage: 'ACCEPTED' }),
+    );
+  }
+
+  /** Completes a PAUSED job by hand. Returns its final report, which says who did so and why. */
+  resolve(jobId: string, resolution: ResolutionInput): Promise<JobReport> {
+    const given = parseResolution(resolution);
+    return this.control(jobId, 'resolve', (handle) =>
+      handle.startUpdate(resolveUpdate, { args: [given], waitForStage: 'ACCEPTED' }),
+    );
+  }
+
+  /** Waits until the job has ended or is PAUSED, and returns its report. */
+  async settled(jobId: string): Promise<JobReport> {
+    for await (const job of this.watch(jobId)) {
+      if (job.status === 'PAUSED') return this.report(jobId);
+    }
+    return this.result(jobId);
+  }
+
   /** The journal of a job from `after` on; with `follow`, until the job has ended. */
   async *logs(
     jobId: string,
@@ -179,7 +261,7 @@ export class JobClient {
    * Ends jobs that are long past their deadline: their own timer would have fired, so no worker is alive.
    * Returns the reports of the jobs it failed.
    */
-  async sweep(now = new Date()): Promise<JobReport[]> {
+  async sweep(now = this.now()): Promise<JobReport[]> {
     const failed: JobReport[] = [];
     for await (const jobId of endOrphans(this.options, now)) failed.push(await this.report(jobId));
     return failed;
@@ -187,7 +269,7 @@ export class JobClient {
 
   /** How many workers are polling for jobs. */
   workers(): Promise<number> {
-    return countPollers(this.options.client, this.options.taskQueue, new Date());
+    return countPollers(this.options.client, this.options.taskQueue, this.now());
   }
 
   /** The job's report as it is now; a final one is in the store when this returns, unless the store is down. */
@@ -195,6 +277,25 @@ export class JobClient {
     const report = jobReportSchema.parse(await this.describe(jobId));
     await keepReport(this.options.store, report);
     return report;
+  }
+
+  private async control(
+    jobId: string,
+    control: Control,
+    send: (handle: WorkflowHandle<typeof pipelineJob>) => Promise<WorkflowUpdateHandle<JobReport>>,
+  ): Promise<JobReport> {
+    const handle = this.handle(jobId);
+    const report = await controlJob(this.options.client, {
+      jobId,
+      control,
+      send: () => send(handle),
+      statusOf: async () => (await this.describe(jobId)).status,
+    });
+    return jobReportSchema.parse(report);
+  }
+
+  private now(): Date {
+    return this.options.now?.() ?? new Date();
   }
 
   private async *poll(jobId: string, signal?: AbortSignal): AsyncGenerator<JobDescription> {

@@ -6,9 +6,10 @@ import { EXECUTION_TIMEOUT_MS } from '../job/deadline.js';
 import { jobWorkflowId, laneWorkflowId } from '../job/ids.js';
 import { pendingJob } from '../job/job.js';
 import type { BusyPolicy } from '../job/lane.js';
+import { CONFIG_MEMO, REPORT_MEMO } from '../job/memo.js';
 import type { JobReport } from '../job/report.js';
 import { pipelineNamed, stagesFor } from '../pipelines/index.js';
-import { REPORT_MEMO, type JobInput } from '../workflows/messages.js';
+import type { JobInput } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import {
   PIPELINE_KEY,
@@ -16,7 +17,6 @@ import {
   TARGET_KEY,
   TENANT_KEY,
 } from '../workflows/searchAttributeKeys.js';
-import { CONFIG_MEMO } from './configMemo.js';
 import { FileSourcesRefusedError } from './errors.js';
 
 /** What a job is to do, whoever starts it and when. */
@@ -76,15 +76,15 @@ export function acceptedReport({ input, stages }: AcceptedRequest, at: Date): Jo
 /** How Temporal is told to start a job. The same for a job started now and for one on a schedule. */
 export function workflowOptions(
   accepted: AcceptedRequest,
-  at: Date,
+  report: JobReport,
 ): Omit<WorkflowStartOptions<typeof pipelineJob>, 'taskQueue'> & { args: [JobInput] } {
   const { input, stages } = accepted;
   const { pipeline, tenant, target, config } = input;
-  const report = acceptedReport(accepted, at);
   return {
     workflowId: jobWorkflowId(input),
     args: [input],
-    workflowExecutionTimeout: EXECUTION_TIMEOUT_MS,
+    // Of a run, not of the execution: a job that waits for weeks continues as new.
+    workflowRunTimeout: EXECUTION_TIMEOUT_MS,
     memo: { [REPORT_MEMO]: report, [CONFIG_MEMO]: config },
     typedSearchAttributes: new TypedSearchAttributes([
       { key: STATUS_KEY, value: report.status },

@@ -5,10 +5,10 @@ import { STALE_ERROR } from '../job/deadline.js';
 import { caughtUp } from '../job/catchUp.js';
 import { parseJobWorkflowId, type JobRef } from '../job/ids.js';
 import { finishJob, pendingJob } from '../job/job.js';
+import { CREATED_MEMO, REPORT_MEMO } from '../job/memo.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
 import { isTerminal } from '../job/status.js';
 import type { Store } from '../store/index.js';
-import { REPORT_MEMO } from '../workflows/messages.js';
 
 const CLOSE_EVENT =
   proto.temporal.api.enums.v1.HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT;
@@ -52,7 +52,9 @@ function lastWord(ref: JobRef, { memo, startTime }: Execution): JobReport {
     : pendingJob({ ...ref, pipeline: 'unknown', target: null, retryOf: null }, [], startTime);
   // The server's clock decides when a job was accepted, not the client's that wrote the first memo; and a
   // schedule starts all its jobs with the same memo.
-  return { ...report, ...ref, createdAt: startTime.toISOString() };
+  const carried = memo?.[CREATED_MEMO];
+  const createdAt = typeof carried === 'string' ? carried : startTime.toISOString();
+  return { ...report, ...ref, createdAt };
 }
 
 /** Why a job ended that was not asked: from the last event of its history. */

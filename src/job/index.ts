@@ -7,6 +7,7 @@ export * from './ids.js';
 export * from './job.js';
 export * from './journal.js';
 export * from './lane.js';
+export * from './memo.js';
 export * from './outcome.js';
 export * from './pause.js';
 export * from './progress.js';

@@ -3,6 +3,10 @@
  * the state and is the only one to change it.
  */
 
+/** The names under which workflows, activities and clients know a lane and its first message. */
+export const LANE_WORKFLOW = 'lane';
+export const JOIN_SIGNAL = 'join';
+
 /** A job's place in a lane. */
 export interface LaneEntry {
   jobId: string;

@@ -22,11 +22,14 @@ export class CancellationDesk {
   private open = true;
 
   constructor() {
-    setHandler(cancelSignal, async (reason) => {
-      if (!this.open || this.signalled !== undefined || this.root.consideredCancelled) return;
-      this.signalled = { reason };
-      await CancellationScope.nonCancellable(() => requestCancellation());
-    });
+    setHandler(cancelSignal, (reason) => this.request(reason));
+  }
+
+  /** Has the job cancelled, once; later requests and reasons change nothing. */
+  async request(reason: string): Promise<void> {
+    if (!this.open || this.wanted) return;
+    this.signalled = { reason };
+    await CancellationScope.nonCancellable(() => requestCancellation());
   }
 
   /** What the canceller said, if anything. */

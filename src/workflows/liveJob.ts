@@ -12,13 +12,13 @@ import {
 import type { JobActivities } from '../activities/contract.js';
 import { eventsBetween } from '../job/events.js';
 import type { NewJournalEntry } from '../job/journal.js';
+import { REPORT_MEMO } from '../job/memo.js';
 import type { JobReport } from '../job/report.js';
 import { isTerminal, type JobStatus } from '../job/status.js';
-import { REPORT_MEMO } from './messages.js';
 import { STATUS_KEY } from './searchAttributeKeys.js';
 import { stageTable } from './stageTable.js';
 
-const { recordEnding } = proxyLocalActivities<JobActivities>({
+const { recordEnding, recordEvents } = proxyLocalActivities<JobActivities>({
   startToCloseTimeout: '10s',
   retry: { initialInterval: '200ms', maximumAttempts: 5 },
 });
@@ -58,6 +58,25 @@ export class LiveJob {
     const wait = this.renewedAt + RENEWAL_MS - Date.now();
     if (isTerminal(this.current.status) || wait <= 0) this.renew();
     else this.renewal ??= this.renewLater(wait);
+  }
+
+  /** Shows the current report at once: for changes that nobody would tell the journal of soon. */
+  show(): void {
+    setCurrentDetails(stageTable(this.current));
+    this.renew();
+  }
+
+  /** Has the journal written while no stage is at work to do it. */
+  async tell(): Promise<void> {
+    const { tenant, jobId } = this.current;
+    const journal = [...this.pending];
+    try {
+      await CancellationScope.nonCancellable(() => recordEvents({ tenant, jobId, journal }));
+      this.told(journal.length);
+    } catch (error) {
+      // It is told again with whatever comes next.
+      log.error('The journal could not be written', { error });
+    }
   }
 
   private renew(): void {

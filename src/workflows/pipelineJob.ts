@@ -1,55 +1,97 @@
 /**
- * A job: walks the stages of its pipeline in order and ends in exactly one of COMPLETED, PARTIAL, FAILED or
- * CANCELLED. It owns the job's report; nobody else writes it.
+ * A job: waits for its lane, walks the stages of its pipeline in order, stops and goes on when it is told to,
+ * and ends in exactly one of COMPLETED, PARTIAL, FAILED or CANCELLED. It owns the job's report; nobody else
+ * writes it.
  */
 import {
-  ActivityCancellationType,
-  ActivityFailure,
   ApplicationFailure,
   CancellationScope,
   CancelledFailure,
-  TimeoutFailure,
   allHandlersFinished,
   condition,
   isCancellation,
-  proxyActivities,
+  makeContinueAsNewFunc,
   setHandler,
+  setWorkflowOptions,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { StageActivity } from '../activities/contract.js';
-import { EXECUTION_TIMEOUT_MS, remainingMs, STALE_ERROR } from '../job/deadline.js';
-import { finishJob, pendingJob, startJob, type Ending } from '../job/job.js';
-import { advanceStage, beginStage, endStage, failStage, skipStage } from '../job/stageLife.js';
+import { remainingMs, STALE_ERROR } from '../job/deadline.js';
+import { parseJobWorkflowId } from '../job/ids.js';
+import {
+  finishJob,
+  isInQueue,
+  pauseJob,
+  pendingJob,
+  resolveJob,
+  resumeJob,
+  startJob,
+  type Ending,
+} from '../job/job.js';
+import { CONFIG_MEMO, CREATED_MEMO, REPORT_MEMO } from '../job/memo.js';
 import { outcomeOf } from '../job/outcome.js';
-import type { JobReport } from '../job/report.js';
-import { STAGE_REFUSED, countsIn, type Counts } from '../job/stage.js';
-import { NO_USAGE } from '../job/usage.js';
+import { INTERRUPTED, type PauseReason } from '../job/pause.js';
+import type { JobReport, Resolution } from '../job/report.js';
+import { isFinalStage } from '../job/stage.js';
+import { interruptStage, skipStage } from '../job/stageLife.js';
 import type { TerminalStatus } from '../job/status.js';
+import { budgetMessage, isOverBudget } from '../job/usage.js';
 import { pipelineNamed, stagesFor, type Stage } from '../pipelines/index.js';
 import { CancellationDesk } from './cancellation.js';
+import { ControlDesk } from './controls.js';
+import { LaneTurn } from './laneTurn.js';
 import { LiveJob } from './liveJob.js';
 import { messageOf } from './messageOf.js';
 import { jobQuery, type JobInput } from './messages.js';
+import { runStage } from './stageRun.js';
 
 /** The type of the failure that a FAILED job closes with; its details carry the report. */
 export const JOB_FAILED = 'JobFailed';
 
-export async function pipelineJob(input: JobInput): Promise<JobReport> {
+/** A job that waits in its lane says so again this often, in case the lane was terminated. */
+const REJOIN_MS = 60 * 60 * 1000;
+/** A job that is idle for longer continues as new, so that the server's last net does not catch it. */
+const IDLE_RUN_MS = 6 * 24 * 60 * 60 * 1000;
+
+// A job goes on with the code it began with.
+setWorkflowOptions({ versioningBehavior: 'PINNED' }, pipelineJob);
+
+export async function pipelineJob(given: JobInput): Promise<JobReport> {
+  // A schedule starts all its jobs with the same input; what tells them apart is their workflow id.
+  const input = { ...given, ...parseJobWorkflowId(workflowInfo().workflowId) };
   const stages = stagesOf(input);
-  const createdAt = workflowInfo().startTime;
-  const names = stages.map((stage) => stage.name);
-  const job = new LiveJob(pendingJob(input, names, createdAt));
+  const job = new LiveJob(given.carried ?? newReport(input, stages));
   const cancellation = new CancellationDesk();
+  const controls = new ControlDesk(job, cancellation);
+  const turn = new LaneTurn(job, input);
   setHandler(jobQuery, () => job.report);
 
-  const verdict = await reachVerdict(job, input, stages, cancellation);
+  const run: Run = { job, input, stages, cancellation, controls, turn };
+  const verdict = await reachVerdict(run);
 
   cancellation.close();
+  controls.close();
   return CancellationScope.nonCancellable(async () => {
-    const report = await job.end(finishJob(job.report, verdict.status, new Date(), verdict));
+    const report = await job.end(ended(job.report, verdict));
+    await turn.leave();
     if (!allHandlersFinished()) await condition(allHandlersFinished);
     return closeAs(report);
   });
+}
+
+/** Everything one run of a job works with. */
+interface Run {
+  job: LiveJob;
+  input: JobInput;
+  stages: readonly Stage[];
+  cancellation: CancellationDesk;
+  controls: ControlDesk;
+  turn: LaneTurn;
+}
+
+interface Verdict extends Ending {
+  status: TerminalStatus;
+  /** Set when somebody completed the job by hand. */
+  resolution?: Resolution;
 }
 
 function stagesOf({ pipeline, config, fromStage }: JobInput): Stage[] {
@@ -61,111 +103,128 @@ function stagesOf({ pipeline, config, fromStage }: JobInput): Stage[] {
   }
 }
 
-interface Verdict extends Ending {
-  status: TerminalStatus;
+function newReport(input: JobInput, stages: readonly Stage[]): JobReport {
+  const names = stages.map((stage) => stage.name);
+  return pendingJob(input, names, workflowInfo().startTime, input.config.tokenLimit);
 }
 
-async function reachVerdict(
-  job: LiveJob,
-  input: JobInput,
-  stages: readonly Stage[],
-  cancellation: CancellationDesk,
-): Promise<Verdict> {
+async function reachVerdict(run: Run): Promise<Verdict> {
+  const { job, cancellation, turn } = run;
   try {
     // A cancellation that came before the first worker did is delivered together with the start.
     await Promise.resolve();
-    if (cancellation.wanted) await cancellation.stop();
-    const left = remainingMs(input.config.deadline, job.report, new Date());
-    if (left === 0) return { status: 'FAILED', error: STALE_ERROR };
-    job.change(startJob(job.report, new Date()));
-    await CancellationScope.withTimeout(left, () => runStages(job, input, stages, cancellation));
-    return judge(job.report, stages);
+    if (!cancellation.wanted && isInQueue(job.report)) await turn.join();
+    for (;;) {
+      if (cancellation.wanted) await cancellation.stop();
+      const verdict = await nextStep(run);
+      if (verdict !== undefined) return verdict;
+    }
   } catch (error) {
     if (cancellation.requested) return { status: 'CANCELLED', cancelReason: cancellation.reason };
-    // Only the deadline cancels from inside.
-    if (isCancellation(error)) return { status: 'FAILED', error: STALE_ERROR };
     return { status: 'FAILED', error: messageOf(error) };
   }
 }
 
-async function runStages(
-  job: LiveJob,
-  input: JobInput,
-  stages: readonly Stage[],
-  cancellation: CancellationDesk,
-): Promise<void> {
+/** Waits, pauses or works, whichever is due; a verdict when the job is over. */
+async function nextStep(run: Run): Promise<Verdict | undefined> {
+  const { job, controls } = run;
+  if (job.report.status === 'PAUSED') return whilePaused(run);
+  if (controls.pauseWanted) return pause(run, 'interrupted', INTERRUPTED);
+  if (isInQueue(job.report)) return whileQueued(run);
+  return work(run);
+}
+
+async function whilePaused(run: Run): Promise<Verdict | undefined> {
+  const { job, controls } = run;
+  if (!(await condition(() => controls.isDecided, IDLE_RUN_MS))) return carryOn(run);
+  const decision = controls.takeDecision();
+  if (decision?.kind === 'resolve') {
+    return { status: 'COMPLETED', resolution: decision.resolution };
+  }
+  job.change(resumeJob(job.report, new Date(), decision?.options.tokenLimit));
+  job.show();
+  return undefined;
+}
+
+async function whileQueued(run: Run): Promise<Verdict | undefined> {
+  const { job, controls, turn } = run;
+  const isTold = () => !isInQueue(job.report) || controls.pauseWanted || turn.refusal !== undefined;
+  const told = await condition(isTold, REJOIN_MS);
+  if (turn.refusal !== undefined) return { status: 'FAILED', error: turn.refusal };
+  if (told) return undefined;
+  const age = Date.now() - workflowInfo().startTime.getTime();
+  if (age > IDLE_RUN_MS) return carryOn(run);
+  await turn.join();
+  return undefined;
+}
+
+/** Runs what is left of the stages. Pausing, the deadline and the budget can stop it on the way. */
+async function work(run: Run): Promise<Verdict | undefined> {
+  const { job, input, controls, cancellation } = run;
+  const left = remainingMs(input.config.deadline, job.report, new Date());
+  if (left === 0) return { status: 'FAILED', error: STALE_ERROR };
+  job.change(startJob(job.report, new Date()));
+  try {
+    await CancellationScope.withTimeout(left, () => controls.whileWorking(() => runStages(run)));
+  } catch (error) {
+    if (cancellation.requested || !isCancellation(error)) throw error;
+    // Only the deadline and a pause cancel from inside.
+    if (!controls.pauseWanted) return { status: 'FAILED', error: STALE_ERROR };
+  }
+  const { usage, tokenLimit } = job.report;
+  if (isOverBudget(usage, tokenLimit)) return hold(run, 'budget', budgetMessage(usage, tokenLimit));
+  const isLeft = job.report.stages.some((stage) => !isFinalStage(stage.status));
+  if (controls.pauseWanted && isLeft) return undefined;
+  const verdict = judge(job.report, run.stages);
+  return verdict.status === 'FAILED' ? hold(run, 'error', verdict.error) : verdict;
+}
+
+async function runStages({ job, input, stages, controls, cancellation }: Run): Promise<void> {
   for (const stage of stages) {
+    if (isFinalStage(statusOf(job.report, stage.name))) continue;
     if (cancellation.wanted) await cancellation.stop();
+    if (controls.pauseWanted || isOverBudget(job.report.usage, job.report.tokenLimit)) return;
     const obstacle = obstacleTo(stage, stages, job.report);
-    if (obstacle !== undefined) {
-      job.change(skipStage(job.report, stage.name, obstacle, new Date()));
-      continue;
-    }
-    job.change(beginStage(job.report, stage.name, new Date()));
-    job.publish();
-    await runStage(job, input, stage);
+    if (obstacle === undefined) await runStage(job, input, stage);
+    else job.change(skipStage(job.report, stage.name, obstacle, new Date()));
   }
   if (cancellation.wanted) await cancellation.stop();
 }
 
+/** The stage's status; that of one which the pipeline has and this job has not is absent. */
+function statusOf(job: JobReport, name: string) {
+  return job.stages.find((stage) => stage.name === name)?.status ?? 'pending';
+}
+
 /** Why a stage cannot run, or undefined when it can. */
 function obstacleTo(stage: Stage, stages: readonly Stage[], job: JobReport): string | undefined {
-  const statusOf = (name: string) => job.stages.find((s) => s.name === name)?.status ?? 'absent';
-  const broken = stages.find((s) => s.critical === true && statusOf(s.name) === 'failed');
+  const broken = stages.find((s) => s.critical === true && statusOf(job, s.name) === 'failed');
   if (broken !== undefined) return `${broken.name} failed`;
   if (stage.requires === undefined) return undefined;
-  const required = statusOf(stage.requires);
+  const required = job.stages.find((s) => s.name === stage.requires)?.status ?? 'absent';
   const achieved = required === 'completed' || required === 'partial';
   return achieved ? undefined : `${stage.requires} is ${required}`;
 }
 
-async function runStage(job: LiveJob, input: JobInput, stage: Stage): Promise<void> {
-  const { jobId, tenant, config, retryOf } = input;
-  const work = activityOf(stage, input);
-  const journal = [...job.untold];
-  try {
-    const budget = { spent: NO_USAGE, tokenLimit: config.tokenLimit };
-    const result = await work({
-      jobId,
-      tenant,
-      stage: stage.name,
-      config,
-      retryOf,
-      budget,
-      journal,
-    });
-    job.told(journal.length);
-    job.change(endStage(job.report, stage.name, result, new Date()));
-  } catch (error) {
-    const reached = countsAtFailure(error);
-    if (reached) job.change(advanceStage(job.report, stage.name, reached));
-    // A worker lost after the cancellation shows as a timeout; the stage was stopped all the same.
-    if (CancellationScope.current().consideredCancelled)
-      throw new CancelledFailure('Stage stopped');
-    // A deploy that outlasted the attempts is nobody's failure: the next worker goes on.
-    if (isHandover(error)) return runStage(job, input, stage);
-    job.change(failStage(job.report, stage.name, messageOf(error), new Date()));
-  }
+/** A job that would be FAILED is held where its config says so, and FAILED elsewhere. */
+async function hold(
+  run: Run,
+  reason: PauseReason,
+  error = 'The job failed',
+): Promise<Verdict | undefined> {
+  if (run.input.config.holdOnFailure === true) return pause(run, reason, error);
+  return { status: 'FAILED', error };
 }
 
-function activityOf(stage: Stage, { config, pipeline }: JobInput): StageActivity {
-  const activities = proxyActivities<Record<string, StageActivity>>({
-    // How long a job may take is the job's own business; how long a stage may be silent is the lease's.
-    startToCloseTimeout: EXECUTION_TIMEOUT_MS,
-    heartbeatTimeout: config.lease,
-    // The job is CANCELLED only when the work has really stopped.
-    cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
-    retry: {
-      maximumAttempts: config.stageAttempts,
-      initialInterval: '1s',
-      maximumInterval: '1m',
-      nonRetryableErrorTypes: [STAGE_REFUSED],
-    },
-    summary: `${pipeline}: ${stage.name}`,
-  });
-  const activity = activities[stage.name];
-  if (activity === undefined) throw new TypeError(`No activity for stage ${stage.name}`);
-  return activity;
+async function pause(run: Run, reason: PauseReason, message: string): Promise<undefined> {
+  const { job, controls } = run;
+  const at = new Date();
+  const stopped = job.report.stages.filter((stage) => stage.status === 'running');
+  const idle = stopped.reduce((report, { name }) => interruptStage(report, name, at), job.report);
+  job.change(pauseJob(idle, { reason, message, at: at.toISOString() }));
+  controls.pauseMet();
+  job.show();
+  await job.tell();
 }
 
 function judge(job: JobReport, stages: readonly Stage[]): Verdict {
@@ -179,6 +238,26 @@ function judge(job: JobReport, stages: readonly Stage[]): Verdict {
     .filter((stage) => stage.status === 'failed')
     .map((stage) => `${stage.name} failed: ${stage.errors[0]?.message ?? 'no reason given'}`);
   return { status, error: failures.join('; ') || 'No stage ran' };
+}
+
+/** Continues as new with all that the job is; nobody outside can tell. */
+async function carryOn({ job, input, controls }: Run): Promise<Verdict | undefined> {
+  await condition(allHandlersFinished);
+  if (controls.isDecided || controls.pauseWanted) return undefined;
+  const { report } = job;
+  const memo = {
+    [REPORT_MEMO]: report,
+    [CONFIG_MEMO]: input.config,
+    [CREATED_MEMO]: report.createdAt,
+  };
+  return makeContinueAsNewFunc<typeof pipelineJob>({ memo })({ ...input, carried: report });
+}
+
+function ended(job: JobReport, { status, resolution, ...ending }: Verdict): JobReport {
+  const at = new Date();
+  return resolution === undefined
+    ? finishJob(job, status, at, ending)
+    : resolveJob(job, resolution, at);
 }
 
 /** Makes the workflow's close status in Temporal tell the same truth as the report. */
@@ -196,20 +275,4 @@ function closeAs(report: JobReport): JobReport {
     });
   }
   return report;
-}
-
-/** How far a stage came that did not end by itself, from what it threw or from its last heartbeat. */
-function countsAtFailure(error: unknown): Counts | undefined {
-  const cause = error instanceof ActivityFailure ? error.cause : undefined;
-  if (cause instanceof TimeoutFailure) return countsIn(cause.lastHeartbeatDetails);
-  if (cause instanceof CancelledFailure || cause instanceof ApplicationFailure) {
-    return countsIn(cause.details);
-  }
-  return undefined;
-}
-
-/** The worker was told to stop and handed its work over; Temporal counts that as an attempt. */
-function isHandover(error: unknown): boolean {
-  const cause = error instanceof ActivityFailure ? error.cause : undefined;
-  return cause instanceof ApplicationFailure && cause.type === 'WorkerShutdown';
 }

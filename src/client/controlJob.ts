@@ -1,0 +1,55 @@
+/** Asking something of a running job, and what a refusal looks like. */
+import {
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+  isGrpcDeadlineError,
+  type Client,
+  type WorkflowUpdateHandle,
+} from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { WRONG_STATE, refusal, type Control } from '../job/pause.js';
+import type { JobReport } from '../job/report.js';
+import type { JobStatus } from '../job/status.js';
+import { NoWorkerAnswersError, WrongStateError } from './errors.js';
+
+/** A living worker takes a request up within this time, even a busy one. */
+const ANSWER_MS = 15_000;
+
+export interface ControlRequest {
+  jobId: string;
+  control: Control;
+  /** Sends the request; returns when the job has accepted it. */
+  send: () => Promise<WorkflowUpdateHandle<JobReport>>;
+  /** What the job is, for one that is over and cannot be asked. */
+  statusOf: () => Promise<JobStatus>;
+}
+
+/** Asks, and returns the job's report once what was asked has taken effect. */
+export async function controlJob(client: Client, request: ControlRequest): Promise<JobReport> {
+  const { jobId, control, send, statusOf } = request;
+  try {
+    const accepted = await client.withDeadline(Date.now() + ANSWER_MS, send);
+    return await accepted.result();
+  } catch (error) {
+    if (isTimeout(error)) throw new NoWorkerAnswersError(`the job could not be asked: ${control}`);
+    const told = refusalIn(error);
+    if (told !== undefined) throw new WrongStateError(jobId, control, told);
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+    const why = refusal(control, await statusOf());
+    if (why === undefined) throw error;
+    throw new WrongStateError(jobId, control, why);
+  }
+}
+
+function refusalIn(error: unknown): string | undefined {
+  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
+  return cause instanceof ApplicationFailure && cause.type === WRONG_STATE
+    ? cause.message
+    : undefined;
+}
+
+/** True when nobody answered in time. */
+export function isTimeout(error: unknown): boolean {
+  return isGrpcDeadlineError(error) || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError;
+}

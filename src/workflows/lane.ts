@@ -1,0 +1,216 @@
+/**
+ * A lane: lets the jobs of one target in, one at a time, in the order they were created. It begins with the
+ * first job that joins and ends when nobody is left; as long as somebody is, it continues as new.
+ *
+ * It trusts nobody to say goodbye: a holder that was terminated is noticed by looking, and one that was
+ * terminated while it waited is noticed when its turn comes.
+ */
+import {
+  ApplicationFailure,
+  CancellationScope,
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  getExternalWorkflowHandle,
+  log,
+  proxyLocalActivities,
+  setCurrentDetails,
+  setHandler,
+  setWorkflowOptions,
+  sleep,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { LaneActivities } from '../activities/contract.js';
+import { jobWorkflowId } from '../job/ids.js';
+import {
+  EMPTY_LANE,
+  isEmpty,
+  isIn,
+  join,
+  leave,
+  letIn,
+  placeOf,
+  type BusyPolicy,
+  type LaneEntry,
+  type LaneHolder,
+  type LaneState,
+} from '../job/lane.js';
+import {
+  LANE_BUSY,
+  joinSignal,
+  laneQuery,
+  leaveSignal,
+  placeQuery,
+  reserveUpdate,
+  type LaneInput,
+} from './laneMessages.js';
+import { grantedSignal, refusedSignal } from './messages.js';
+
+const { isOver, findHolder } = proxyLocalActivities<LaneActivities>({
+  startToCloseTimeout: '10s',
+  retry: { initialInterval: '1s', maximumInterval: '10s' },
+});
+
+/** How often a lane looks whether its holder is still there. */
+const CHECK_MS = 20_000;
+/** Nobody younger is let in: of two jobs created at once, the later one may get here first. */
+const SETTLING_MS = 250;
+/** How long a reserved place waits for its job to be started. */
+const RESERVATION_MS = 15_000;
+/** A history longer than this is slow to replay. */
+const MAX_HISTORY = 4_000;
+
+// A lane may outlive every release, so it moves to the newest one.
+setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, lane);
+
+export async function lane(input: LaneInput): Promise<void> {
+  const keeper = new LaneKeeper(input);
+  // Nobody can get rid of those who wait by cancelling their lane.
+  await CancellationScope.nonCancellable(async () => {
+    if (input.state === undefined) await keeper.open();
+    while (!keeper.isDone) {
+      if (isLong()) await keeper.continueAsNew();
+      await keeper.serve();
+    }
+    await condition(allHandlersFinished);
+  });
+}
+
+class LaneKeeper {
+  private state: LaneState;
+  /** When places were reserved whose jobs may not have been started yet. */
+  private readonly reservations = new Map<string, number>();
+  /** Jobs that do not want to wait and have not been told yet. */
+  private readonly refused: LaneEntry[] = [];
+
+  constructor(private readonly input: LaneInput) {
+    this.state = input.state ?? EMPTY_LANE;
+    setHandler(joinSignal, (entry, busy) => this.join(entry, busy));
+    setHandler(leaveSignal, (jobId) => this.leave(jobId));
+    setHandler(reserveUpdate, (entry) => this.reserve(entry), {
+      validator: (entry: LaneEntry) => this.refuseUnlessFree(entry),
+    });
+    setHandler(laneQuery, (limit) => ({
+      holder: this.state.holder,
+      waiting: this.state.queue.length,
+      queue: this.state.queue.slice(0, limit),
+    }));
+    setHandler(placeQuery, (jobId) => placeOf(this.state, jobId) ?? null);
+  }
+
+  get isDone(): boolean {
+    return isEmpty(this.state) && this.refused.length === 0;
+  }
+
+  /** Finds the job that holds the lane already: there is one when a lane before this was terminated. */
+  async open(): Promise<void> {
+    await condition(() => !this.isDone);
+    const { tenant, target } = this.input;
+    const found = await findHolder({ tenant, target });
+    if (found === null) return;
+    this.state = { ...leave(this.state, found.jobId), holder: found };
+  }
+
+  /** Takes one step: tells, lets in, or waits for the holder to leave. */
+  async serve(): Promise<void> {
+    setCurrentDetails(this.details);
+    await this.tellRefused();
+    const { holder, queue } = this.state;
+    const [next] = queue;
+    if (holder !== null) await this.watch(holder);
+    else if (next !== undefined) await this.letIn(next);
+  }
+
+  async continueAsNew(): Promise<never> {
+    await condition(allHandlersFinished);
+    await this.tellRefused();
+    const { tenant, target } = this.input;
+    return continueAsNew<typeof lane>({ tenant, target, state: this.state });
+  }
+
+  private join(entry: LaneEntry, busy: BusyPolicy): void {
+    const isBusy = !isEmpty(this.state) && !isIn(this.state, entry.jobId);
+    if (busy === 'reject' && isBusy) this.refused.push(entry);
+    else this.state = join(this.state, entry);
+  }
+
+  private leave(jobId: string): void {
+    this.state = leave(this.state, jobId);
+    this.reservations.delete(jobId);
+  }
+
+  private reserve(entry: LaneEntry): boolean {
+    this.state = join(this.state, entry);
+    this.reservations.set(entry.jobId, Date.now());
+    return true;
+  }
+
+  private refuseUnlessFree({ jobId }: LaneEntry): void {
+    const first = this.state.holder ?? this.state.queue[0];
+    if (first === undefined || isIn(this.state, jobId)) return;
+    const { target } = this.input;
+    throw ApplicationFailure.nonRetryable(`Lane ${target} is busy`, LANE_BUSY, first.jobId);
+  }
+
+  private async letIn(next: LaneEntry): Promise<void> {
+    const tooYoung = Date.parse(next.createdAt) + SETTLING_MS - Date.now();
+    if (tooYoung > 0) {
+      await sleep(tooYoung, { summary: 'let earlier jobs catch up' });
+      return;
+    }
+    this.state = letIn(this.state, new Date());
+    try {
+      await this.jobCalled(next.jobId).signal(grantedSignal);
+    } catch {
+      await this.passOver(next);
+    }
+  }
+
+  /** A job that cannot be reached is over; or it has a reservation and is about to be started. */
+  private async passOver(entry: LaneEntry): Promise<void> {
+    this.state = leave(this.state, entry.jobId);
+    const since = this.reservations.get(entry.jobId);
+    if (since === undefined || Date.now() - since > RESERVATION_MS) {
+      this.reservations.delete(entry.jobId);
+      return;
+    }
+    this.state = join(this.state, entry);
+    await sleep('1s', { summary: 'wait for a reserved job' });
+  }
+
+  private async watch(holder: LaneHolder): Promise<void> {
+    const { tenant } = this.input;
+    const needsUs = () =>
+      this.state.holder?.jobId !== holder.jobId || this.refused.length > 0 || isLong();
+    if (await condition(needsUs, CHECK_MS)) return;
+    if (!(await isOver(jobWorkflowId({ tenant, jobId: holder.jobId })))) return;
+    log.warn('The holder of the lane is gone', { jobId: holder.jobId });
+    this.leave(holder.jobId);
+  }
+
+  private async tellRefused(): Promise<void> {
+    for (let entry = this.refused.shift(); entry; entry = this.refused.shift()) {
+      const first = this.state.holder ?? this.state.queue[0];
+      try {
+        await this.jobCalled(entry.jobId).signal(refusedSignal, first?.jobId ?? 'another job');
+      } catch (error) {
+        log.info('A refused job is over', { jobId: entry.jobId, error });
+      }
+    }
+  }
+
+  private jobCalled(jobId: string) {
+    return getExternalWorkflowHandle(jobWorkflowId({ tenant: this.input.tenant, jobId }));
+  }
+
+  private get details(): string {
+    const { holder, queue } = this.state;
+    const now = holder === null ? 'free' : `held by ${holder.jobId} since ${holder.since}`;
+    return `**${now}** · ${queue.length} waiting`;
+  }
+}
+
+function isLong(): boolean {
+  const { continueAsNewSuggested, historyLength } = workflowInfo();
+  return continueAsNewSuggested || historyLength > MAX_HISTORY;
+}
