@@ -5,6 +5,7 @@
  * One kit per test file: create it in `beforeAll`, close it in `afterAll`. Never await two results at once:
  * whoever waits for a result lets the clock run.
  */
+import { setTimeout } from 'node:timers/promises';
 import { IllegalStateError } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, makeTelemetryFilterString, type Worker } from '@temporalio/worker';
@@ -81,12 +82,14 @@ export class JobTestKit {
   async skip(time: ms.StringValue): Promise<void> {
     const { testService } = this.env.connection;
     if (testService === undefined) throw new TypeError('This server cannot skip time');
-    await testService.unlockTimeSkipping({});
-    try {
-      await this.env.sleep(ms(time));
-    } finally {
-      await testService.lockTimeSkipping({});
+    const skipped = this.env.sleep(ms(time));
+    // Each stage at work holds the clock. Where none is, letting go of it would let it run away.
+    let freed = 0;
+    while (!(await within(HELD_MS, skipped))) {
+      await testService.unlockTimeSkipping({});
+      freed += 1;
     }
+    for (; freed > 0; freed -= 1) await testService.lockTimeSkipping({});
   }
 
   /** A client for jobs on another task queue: where no worker is, a job stays PENDING. */
@@ -131,6 +134,19 @@ export class JobTestKit {
         await this.store.close();
       }
     }
+  }
+}
+
+/** A skip that is not over after this long, in real time, is held up by a stage at work. */
+const HELD_MS = 300;
+
+async function within(time: number, work: Promise<void>): Promise<boolean> {
+  const waiting = new AbortController();
+  const late = setTimeout(time, false, { signal: waiting.signal }).catch(() => false);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    waiting.abort();
   }
 }
 

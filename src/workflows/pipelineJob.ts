@@ -7,6 +7,7 @@ import {
   ApplicationFailure,
   CancellationScope,
   CancelledFailure,
+  ContinueAsNew,
   allHandlersFinished,
   condition,
   isCancellation,
@@ -120,6 +121,7 @@ async function reachVerdict(run: Run): Promise<Verdict> {
       if (verdict !== undefined) return verdict;
     }
   } catch (error) {
+    if (error instanceof ContinueAsNew) throw error;
     if (cancellation.requested) return { status: 'CANCELLED', cancelReason: cancellation.reason };
     return { status: 'FAILED', error: messageOf(error) };
   }
