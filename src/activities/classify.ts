@@ -1,4 +1,3 @@
-import { counted } from '../engines/usage.js';
 import { activeEngine } from './activeEngine.js';
 import type { StageActivity } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
@@ -13,12 +12,10 @@ export function classify({ store, model }: StageDependencies): StageActivity {
     return runItemStage(store, input, {
       select: () => store.articles.unclassified(tenant, config.classifyLimit),
       load: (id) => storedArticle(store, tenant, id),
-      work: (article, signal) =>
-        counted((onUsage) => engine.classify(article, { signal, onUsage })),
-      save: async (id, { result, metrics, notes }) => {
+      work: (article, { signal, onUsage }) => engine.classify(article, { signal, onUsage }),
+      save: async (id, result) => {
         await store.articles.saveClassification(tenant, id, result, engine.versionId);
-        const unsupported = result.section === null ? { unsupportedLanguage: 1 } : {};
-        return { metrics: { ...metrics, ...unsupported }, notes };
+        return { metrics: result.section === null ? { unsupportedLanguage: 1 } : {} };
       },
       concurrency: config.maxWorkers,
     });

@@ -33,7 +33,7 @@ export function ingest({
           validators: await store.sourceStates.validators(tenant, source.url, jobId),
         };
       },
-      work: async ({ source, validators }, signal, onPage) => {
+      work: async ({ source, validators }, { signal, goesOn: onPage }) => {
         const options = { maxItems: config.maxItemsPerSource, allowFiles, outbound, pages, known };
         const now = new Date();
         const state = { now, signal, validators, onPage };

@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { CancelledFailure, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { JobConfig } from '../job/config.js';
 import { NO_COUNTS, type Counts } from '../job/stage.js';
+import { NO_USAGE, addUsage, tokensOf, type Usage } from '../job/usage.js';
+import type { Checkpoint } from './contract.js';
 
 /** A loop gives other work of this process a turn at least this often. */
 const TURN_MS = 20;
@@ -17,7 +19,27 @@ export class HeldLease {
   private lastTurn = performance.now();
   private counts = NO_COUNTS;
 
-  constructor(private readonly config: Pick<JobConfig, 'heartbeat' | 'lease'>) {}
+  constructor(
+    private readonly config: Pick<JobConfig, 'heartbeat' | 'lease'>,
+    /** All that the stage's engine has used, in every attempt and run. */
+    private used: Usage = NO_USAGE,
+  ) {}
+
+  get usage(): Usage {
+    return this.used;
+  }
+
+  /** How far the stage is; without usage where there is none. */
+  get checkpoint(): Checkpoint {
+    const isNothing = tokensOf(this.used) === 0 && this.used.cost === 0;
+    return { ...this.counts, ...(!isNothing && { usage: this.used }) };
+  }
+
+  /** Counts what a question cost, and says so at once: what is paid for must not be lost with this worker. */
+  spend(usage: Usage): void {
+    this.used = addUsage(this.used, usage);
+    this.beat();
+  }
 
   /** Says how far the work is, when it is time to; throws when the work is to stop. */
   async renew(counts: Counts = this.counts): Promise<void> {
@@ -50,13 +72,13 @@ export class HeldLease {
     }
   }
 
-  /** Throws when the work is to stop, with the counts reached, so that the report can tell. */
+  /** Throws when the work is to stop, with the checkpoint reached, so that the report can tell. */
   check(): void {
-    if (this.signal.aborted) throw new CancelledFailure('Stage stopped', [this.counts]);
+    if (this.signal.aborted) throw new CancelledFailure('Stage stopped', [this.checkpoint]);
   }
 
   private beat(): void {
     this.lastHeartbeat = performance.now();
-    heartbeat(this.counts);
+    heartbeat(this.checkpoint);
   }
 }

@@ -1,4 +1,3 @@
-import { counted } from '../engines/usage.js';
 import { untouched } from '../news/neutralize.js';
 import { activeEngine } from './activeEngine.js';
 import type { StageActivity } from './contract.js';
@@ -17,23 +16,20 @@ export function neutralize({ store, model }: StageDependencies): StageActivity {
     return runItemStage(store, input, {
       select: () => store.articles.unneutralized(tenant, config.neutralizeLimit),
       load: (id) => storedArticle(store, tenant, id),
-      work: async (article, signal) => {
+      work: async (article, { signal, onUsage }) => {
         const isSupported = article.classification?.section !== null;
-        const { result, metrics, notes } = await counted(async (onUsage) =>
-          isSupported ? engine.neutralize(article, { signal, onUsage }) : untouched(article),
-        );
-        return { neutral: result, isSupported, metrics, notes };
+        const neutral = isSupported
+          ? await engine.neutralize(article, { signal, onUsage })
+          : untouched(article);
+        return { neutral, isSupported };
       },
-      save: async (id, { neutral, isSupported, metrics, notes }) => {
+      save: async (id, { neutral, isSupported }) => {
         await store.articles.saveNeutralization(tenant, id, neutral, engine.versionId);
         const flagged = neutral.spans.filter((span) => span.action === 'flagged').length;
         const edits = neutral.spans.length - flagged;
         const { droppedEdits } = neutral;
         const unsupportedLanguage = isSupported ? 0 : 1;
-        return {
-          metrics: { ...metrics, edits, flagged, droppedEdits, unsupportedLanguage },
-          notes,
-        };
+        return { metrics: { edits, flagged, droppedEdits, unsupportedLanguage } };
       },
       concurrency: config.maxWorkers,
     });

@@ -7,6 +7,7 @@ import { advanceStage, beginStage } from '../job/stageLife.js';
 import type { JobReport } from '../job/report.js';
 import { countsIn } from '../job/stage.js';
 import { isTerminal } from '../job/status.js';
+import { usageIn } from '../job/usage.js';
 import { toDate } from './instant.js';
 
 type PendingActivity = NonNullable<
@@ -64,7 +65,7 @@ export async function withWorkAtHand(
   if (!payloads || payloads.length === 0) return live;
   const details = await decodeArrayFromPayloads(client.options.loadedDataConverter, payloads);
   const counts = countsIn(details);
-  return counts === undefined ? live : advanceStage(live, stage, counts);
+  return counts === undefined ? live : advanceStage(live, stage, counts, usageIn(details));
 }
 
 function begun(report: JobReport, name: string, at: Date): JobReport {

@@ -1,35 +1,31 @@
-import type { Tokens } from './llm/remoteModel.js';
+import { addUsage, type Usage } from '../job/usage.js';
 
 /** What one question to a language model cost. */
-export interface ModelUsage extends Tokens {
+export interface ModelUsage extends Usage {
   /** Set when the answer was of no use and the offline engine's was taken instead: why. */
   fallback?: string;
 }
 
-/** A result with what its item has to count and to tell. */
-export interface Counted<Result> {
-  result: Result;
+/** What there is to count and to tell of the questions that one item took. */
+export interface Asked {
   /** Empty where no model was asked. */
   metrics: Record<string, number>;
   /** Why the offline engine had to step in. */
   notes: string[];
 }
 
-/** Runs one item's work and adds up what it asked of a language model, apart from every other item. */
-export async function counted<Result>(
-  work: (onUsage: (usage: ModelUsage) => void) => Promise<Result>,
-): Promise<Counted<Result>> {
-  const used: ModelUsage[] = [];
-  const result = await work((usage) => used.push(usage));
-  const notes = used.flatMap(({ fallback }) => (fallback === undefined ? [] : [fallback]));
-  if (used.length === 0) return { result, metrics: {}, notes };
-  const sum = (key: 'inputTokens' | 'outputTokens') =>
-    used.reduce((total, usage) => total + usage[key], 0);
-  const metrics = {
-    modelCalls: used.length,
-    inputTokens: sum('inputTokens'),
-    outputTokens: sum('outputTokens'),
-    fallbacks: notes.length,
-  };
-  return { result, metrics, notes };
+export function accountOfQuestions(questions: readonly ModelUsage[]): Asked {
+  const notes = questions.flatMap(({ fallback }) => (fallback === undefined ? [] : [fallback]));
+  if (questions.length === 0) return { metrics: {}, notes };
+  const modelCalls = questions.length;
+  return { metrics: { modelCalls, fallbacks: notes.length, ...addUsage(...questions) }, notes };
+}
+
+/** Takes usage out of the metrics that {@link accountOfQuestions} put it in, summed over any number of items. */
+export function takeUsage(metrics: Readonly<Record<string, number>>): {
+  usage: Usage;
+  metrics: Record<string, number>;
+} {
+  const { inputTokens = 0, outputTokens = 0, cost = 0, ...rest } = metrics;
+  return { usage: { inputTokens, outputTokens, cost }, metrics: rest };
 }

@@ -37,7 +37,7 @@ export function laterUsage(a: Usage, b: Usage): Usage {
 export function usageIn(details: unknown): Usage | undefined {
   const left: unknown = Array.isArray(details) ? details[0] : details;
   const usage = (left as { usage?: Partial<Usage> } | null | undefined)?.usage;
-  if (typeof usage !== 'object') return undefined;
+  if (typeof usage !== 'object' || (usage as unknown) === null) return undefined;
   const { inputTokens, outputTokens, cost } = usage;
   return isAmount(inputTokens) && isAmount(outputTokens) && isAmount(cost)
     ? { inputTokens, outputTokens, cost }

@@ -30,6 +30,8 @@ export interface LlmSettings {
   url: string;
   model: string;
   apiKey?: string | undefined;
+  /** Of a million tokens, in the currency that costs are to be told in; 0 where nobody said. */
+  price: { input: number; output: number };
 }
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -45,6 +47,12 @@ const portNumber = z
   .regex(/^\d+$/, 'must be a port number between 1 and 65535')
   .transform(Number)
   .pipe(z.number().min(1, 'must be at least 1').max(65_535, 'must be at most 65535'));
+
+const price = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a price per million tokens, such as 0.15')
+  .transform(Number)
+  .pipe(z.number().max(1_000_000, 'must be at most 1000000'));
 
 /** Names and addresses, IPv6 ones in brackets where a port follows; no scheme, no path. */
 const HOST = /^(?:[\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$|^[\da-f:.]+$/iu;
@@ -90,6 +98,8 @@ const environment = z.object({
     .optional(),
   PLUMBLINE_LLM_MODEL: z.string().max(200, 'must have at most 200 characters').optional(),
   PLUMBLINE_LLM_API_KEY: z.string().optional(),
+  PLUMBLINE_LLM_INPUT_PRICE: price.default(0),
+  PLUMBLINE_LLM_OUTPUT_PRICE: price.default(0),
   PLUMBLINE_ALLOW_HOSTS: hostList.default([]),
 });
 
@@ -132,6 +142,8 @@ function llmSettings({
   PLUMBLINE_LLM_URL: url,
   PLUMBLINE_LLM_MODEL: model,
   PLUMBLINE_LLM_API_KEY: apiKey,
+  PLUMBLINE_LLM_INPUT_PRICE: input,
+  PLUMBLINE_LLM_OUTPUT_PRICE: output,
 }: z.infer<typeof environment>): LlmSettings | undefined {
   if (url === undefined && model === undefined) return undefined;
   if (model === undefined) {
@@ -140,7 +152,7 @@ function llmSettings({
   if (url === undefined) {
     throw new SettingsError('PLUMBLINE_LLM_URL must say where PLUMBLINE_LLM_MODEL is served.');
   }
-  return { url, model, apiKey };
+  return { url, model, apiKey, price: { input, output } };
 }
 
 /** Where this user's operating system wants downloads that can be fetched again. */

@@ -6,11 +6,14 @@
  * await kit.run({ stages: { ingest: does(3), classify: throws('no model') } });
  * ```
  */
+import { setImmediate } from 'node:timers/promises';
 import { CancelledFailure, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import type { StageActivity, StageInput } from '../activities/contract.js';
+import { budgetSpent, usedBefore } from '../activities/budget.js';
+import type { Checkpoint, StageActivity, StageInput } from '../activities/contract.js';
 import type { StageResult } from '../job/stageLife.js';
-import { NO_COUNTS, STAGE_REFUSED, type Counts } from '../job/stage.js';
+import { NO_COUNTS, STAGE_REFUSED } from '../job/stage.js';
+import { NO_USAGE, addUsage, isOverBudget, tokensOf, type Usage } from '../job/usage.js';
 
 /** What a script can see and do while its stage is at work. */
 export interface StageOnStage {
@@ -18,9 +21,9 @@ export interface StageOnStage {
   /** 1 for the first. */
   attempt: number;
   /** What an attempt before this one said in its last heartbeat. */
-  checkpoint: Counts | undefined;
+  checkpoint: Checkpoint | undefined;
   /** Renews the lease, with a checkpoint. */
-  heartbeat: (counts: Counts) => void;
+  heartbeat: (checkpoint: Checkpoint) => void;
   /** Fires when the stage is to stop. */
   signal: AbortSignal;
 }
@@ -64,7 +67,7 @@ export function refuses(message: string): StageScript {
 }
 
 /** Works, with heartbeats that carry `reached`, until it is told to stop. */
-export function worksUntilCancelled(reached: Counts = NO_COUNTS): StageScript {
+export function worksUntilCancelled(reached: Checkpoint = NO_COUNTS): StageScript {
   return async ({ heartbeat, signal }) => {
     const beat = setInterval(() => heartbeat(reached), 50);
     heartbeat(reached);
@@ -80,8 +83,43 @@ export function worksUntilCancelled(reached: Counts = NO_COUNTS): StageScript {
   };
 }
 
+/** Does what `script` does, and says at its end that `tokens` were used on top of what was used before. */
+export function uses(tokens: number, script: StageScript = does(1)): StageScript {
+  return async (stage) => {
+    const result = await script(stage);
+    return { ...result, usage: addUsage(stage.input.budget.spent, inTokens(tokens)) };
+  };
+}
+
+/**
+ * Goes through `items` items, each with a question of `tokensPerItem` tokens and a heartbeat, and stops as a real
+ * stage does: where the budget is spent, or when it is told to. What it used before says where it goes on.
+ */
+export function spends(tokensPerItem: number, items: number): StageScript {
+  return async ({ input: { budget }, heartbeat, signal }) => {
+    let usage = usedBefore(budget, NO_USAGE);
+    const checkpoint = () => {
+      const done = Math.min(items, Math.floor(tokensOf(usage) / tokensPerItem));
+      return { total: items, done, failed: 0, usage };
+    };
+    while (checkpoint().done < items) {
+      if (isOverBudget(usage, budget.tokenLimit))
+        throw budgetSpent(checkpoint(), budget.tokenLimit);
+      usage = addUsage(usage, inTokens(tokensPerItem));
+      heartbeat(checkpoint());
+      await setImmediate();
+      if (signal.aborted) throw new CancelledFailure('Stage stopped', [checkpoint()]);
+    }
+    return { ...counts(items, items), usage };
+  };
+}
+
+function inTokens(inputTokens: number): Usage {
+  return { ...NO_USAGE, inputTokens };
+}
+
 /** Goes silent after one heartbeat, as a worker does that lost its power; its lease then runs out. */
-export function goesSilent(after: Counts): StageScript {
+export function goesSilent(after: Checkpoint): StageScript {
   return async ({ heartbeat, signal }) => {
     heartbeat(after);
     await new Promise<void>((resolve) => {
@@ -111,7 +149,7 @@ export function scriptedActivities(
     return script({
       input,
       attempt: context.info.attempt,
-      checkpoint: context.info.heartbeatDetails as Counts | undefined,
+      checkpoint: context.info.heartbeatDetails as Checkpoint | undefined,
       heartbeat: (details) => context.heartbeat(details),
       signal: context.cancellationSignal,
     });

@@ -5,9 +5,11 @@
  * what remains when the model fails, and the model's edits are tried on top of its rewrite. So a model
  * that is down, slow, confused or hostile costs time and nothing else.
  */
+import { NO_USAGE } from '../../job/usage.js';
 import type { ArticleText, Classification, Neutralization } from '../../news/types.js';
 import type { Engine, EngineCall } from '../engine.js';
 import type { OfflineEngine } from '../offline.js';
+import type { ModelUsage } from '../usage.js';
 import { mergeProposals } from './merge.js';
 import { articleBlock, systemPrompt, type Task } from './prompts.js';
 import { proposalsSchema } from './proposal.js';
@@ -45,18 +47,19 @@ export function createLlmEngine({ model, offline, prompts }: LlmEngineOptions): 
       schema,
       maxOutputTokens: MAX_OUTPUT_TOKENS[task],
     };
-    let spent = { inputTokens: 0, outputTokens: 0 };
+    let used: ModelUsage | undefined;
     try {
-      const { answer, ...tokens } = await model.ask(question, signal);
-      spent = tokens;
-      const result = await use(answer);
-      onUsage?.(spent);
-      return result;
+      const { answer, ...spent } = await model.ask(question, signal);
+      used = spent;
+      return await use(answer);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       const fallback = `The offline engine did the work of ${model.name}: ${error.message}.`;
-      onUsage?.({ ...spent, ...error.spent, fallback });
+      used = { ...(used ?? NO_USAGE), ...error.spent, fallback };
       return undefined;
+    } finally {
+      // Whatever became of the answer, it is paid for. What an aborted question cost, nobody says.
+      if (used !== undefined) onUsage?.(used);
     }
   }
 

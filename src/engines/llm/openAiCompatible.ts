@@ -5,7 +5,6 @@ import {
   extractJsonMiddleware,
   type FinishReason,
   generateText,
-  type LanguageModelUsage,
   NoObjectGeneratedError,
   NoOutputGeneratedError,
   Output,
@@ -20,13 +19,9 @@ import {
   TaskCancelledError,
 } from 'cockatiel';
 import pLimit from 'p-limit';
-import {
-  ModelError,
-  type Question,
-  type RemoteModel,
-  type Reply,
-  type Tokens,
-} from './remoteModel.js';
+import type { Usage } from '../../job/usage.js';
+import { FREE, priced, type Price } from './price.js';
+import { ModelError, type Question, type RemoteModel, type Reply } from './remoteModel.js';
 
 /** Where the model is and how patient we are with it. */
 export interface ModelConnection {
@@ -34,6 +29,7 @@ export interface ModelConnection {
   url: string;
   model: string;
   apiKey?: string | undefined;
+  price?: Price;
   /** Questions at a time, over all jobs of this worker. */
   concurrency?: number;
   /** For one question with all its retries. */
@@ -52,6 +48,7 @@ export function connectModel({
   url,
   model,
   apiKey,
+  price = FREE,
   concurrency = 4,
   timeoutMs = 60_000,
   maxRetries = 2,
@@ -90,7 +87,7 @@ export function connectModel({
       timeout: timeoutMs,
       ...(signal && { abortSignal: signal }),
     });
-    const spent = tokensOf(result.usage);
+    const spent = priced(result.usage, price);
     if (result.finishReason !== 'stop') throw endedEarly(result.finishReason, spent);
     return { answer: result.output, ...spent };
   }
@@ -105,7 +102,7 @@ export function connectModel({
             return await breaker.execute(() => request(question, signal));
           } catch (error) {
             signal?.throwIfAborted();
-            throw asModelError(error, timeoutMs);
+            throw asModelError(error, { timeoutMs, price });
           }
         }),
       ),
@@ -117,38 +114,35 @@ export function connectModel({
   }
 }
 
-function asModelError(error: unknown, timeoutMs: number): ModelError {
+function asModelError(error: unknown, connection: { timeoutMs: number; price: Price }): ModelError {
+  const { timeoutMs, price } = connection;
   if (error instanceof ModelError) return error;
   if (error instanceof BrokenCircuitError || error instanceof TaskCancelledError) {
     return new ModelError('it failed several times in a row and is left alone for a while');
   }
   if (isTimeout(error)) return new ModelError(`it gave no answer within ${timeoutMs / 1000} s`);
   if (NoObjectGeneratedError.isInstance(error)) {
-    const spent = error.usage === undefined ? undefined : tokensOf(error.usage);
+    const spent = error.usage === undefined ? undefined : priced(error.usage, price);
     const { finishReason = 'stop' } = error;
     return finishReason === 'stop'
       ? new ModelError('its answer was not of the shape that was asked for', spent)
       : endedEarly(finishReason, spent);
   }
   if (NoOutputGeneratedError.isInstance(error)) return new ModelError('it gave no answer');
-  if (RetryError.isInstance(error)) return asModelError(error.lastError, timeoutMs);
+  if (RetryError.isInstance(error)) return asModelError(error.lastError, connection);
   if (APICallError.isInstance(error) && error.statusCode !== undefined) {
     return new ModelError(shortened(`it answered ${error.statusCode}: ${error.message}`));
   }
   return new ModelError(shortened(error instanceof Error ? error.message : String(error)));
 }
 
-function endedEarly(finishReason: FinishReason, spent: Tokens | undefined): ModelError {
+function endedEarly(finishReason: FinishReason, spent: Usage | undefined): ModelError {
   return new ModelError(`its answer ended early (${finishReason})`, spent);
 }
 
 /** The SDK rejects with the reason of the signal it made, or with one that only looks like it. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-}
-
-function tokensOf(usage: LanguageModelUsage): Tokens {
-  return { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
 }
 
 function shortened(reason: string): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Usage } from '../../job/usage.js';
 
 /** What a language model is asked, and the shape its answer must have. */
 export interface Question<Answer> {
@@ -11,14 +12,8 @@ export interface Question<Answer> {
   maxOutputTokens: number;
 }
 
-/** What an answer cost; zero where the service did not say. */
-export interface Tokens {
-  inputTokens: number;
-  outputTokens: number;
-}
-
 /** An answer of the right shape, and what it cost. Nothing in it is to be believed yet. */
-export interface Reply<Answer> extends Tokens {
+export interface Reply<Answer> extends Usage {
   answer: Answer;
 }
 
@@ -36,7 +31,7 @@ export class ModelError extends Error {
   constructor(
     message: string,
     /** An answer of no use is paid for, too. Absent where none came. */
-    readonly spent?: Tokens,
+    readonly spent?: Usage,
   ) {
     super(message);
   }

@@ -32,9 +32,11 @@ describe('the failure of a stage', () => {
     expect(failureWith(counts, refusal)).toMatchObject({ type: STAGE_REFUSED });
   });
 
-  test('leaves a cancellation as it is', () => {
-    const cancellation = new CancelledFailure('Stage stopped', [counts]);
-    expect(failureWith(counts, cancellation)).toBe(cancellation);
+  test('stays a cancellation after one, with how far the stage came since', () => {
+    const cancellation = new CancelledFailure('Stage stopped', [{ ...counts, done: 2 }]);
+    const failure = failureWith(counts, cancellation);
+    expect(failure).toBeInstanceOf(CancelledFailure);
+    expect(failure).toMatchObject({ message: 'Stage stopped', details: [counts] });
   });
 });
 

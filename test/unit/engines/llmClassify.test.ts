@@ -58,7 +58,7 @@ describe('a model that answers well', () => {
     const { engine, server, usage, onUsage } = await scene([fails(429), saysJson(verdict)]);
     expect((await engine.classify(article, { onUsage })).level).toBe('llm');
     expect(server.requests).toHaveLength(2);
-    expect(usage).toEqual([{ inputTokens: 100, outputTokens: 20 }]);
+    expect(usage).toEqual([{ inputTokens: 100, outputTokens: 20, cost: 0 }]);
   });
 
   test('is named in the version that articles record', async () => {
@@ -125,10 +125,15 @@ describe('the chain', () => {
     expect((await engine.classify(article)).level).toBe(level);
   });
 
-  test('counts the tokens of an answer of no use', async () => {
-    const { engine, usage, onUsage } = await scene([says('no JSON')]);
+  test.each([
+    ['that is no JSON', says('no JSON')],
+    ['that is cut off', says('{"domain":"law', 'length')],
+    ['whose evidence is made up', saysJson({ ...verdict, evidence: ['whales'] })],
+  ])('counts the tokens and the cost of an answer %s', async (_, answer) => {
+    const price = { input: 2, output: 10 };
+    const { engine, usage, onUsage } = await scene([answer], { price });
     await engine.classify(article, { onUsage });
-    expect(usage[0]).toMatchObject({ inputTokens: 100, outputTokens: 20 });
+    expect(usage).toMatchObject([{ inputTokens: 100, outputTokens: 20, cost: 0.0004 }]);
   });
 
   test('never repeats the key in a reason', async () => {

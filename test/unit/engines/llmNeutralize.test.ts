@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { counted } from '../../../src/engines/usage.js';
 import { violationsOf } from '../../../src/news/faithfulness.js';
 import { replay } from '../../../src/news/replay.js';
 import type { ArticleText, Neutralization, SpanReason } from '../../../src/news/types.js';
@@ -204,13 +203,11 @@ describe('our own rules', () => {
   });
 
   test('are all there is when the model is down', async () => {
-    const { engine } = await scene([fails(500)]);
-    const { result, metrics, notes } = await counted((onUsage) =>
-      engine.neutralize(article, { onUsage }),
-    );
+    const { engine, usage, onUsage } = await scene([fails(500)]);
+    const result = await engine.neutralize(article, { onUsage });
     expect(result).toEqual(await offline.neutralize(article));
-    expect(metrics).toEqual({ modelCalls: 1, inputTokens: 0, outputTokens: 0, fallbacks: 1 });
-    expect(notes).toHaveLength(1);
+    expect(usage).toMatchObject([{ inputTokens: 0, outputTokens: 0, cost: 0 }]);
+    expect(usage[0]?.fallback).toMatch(/answered 500/);
   });
 });
 
@@ -235,36 +232,5 @@ describe('many proposals', () => {
     const proposals = words.map((word): Proposed => ['body', word, word]);
     const { spans, droppedEdits } = await neutralized(article, proposals);
     expect([spans.length, droppedEdits]).toEqual([20, 10]);
-  });
-});
-
-describe('usage', () => {
-  test('is counted per item, apart from others that run at the same time', async () => {
-    const { engine } = await scene([answer([])]);
-    const article = inBody('The council met.');
-    const [one, two] = await Promise.all(
-      [1, 2].map((times) =>
-        counted(async (onUsage) => {
-          for (let turn = 0; turn < times; turn++) await engine.neutralize(article, { onUsage });
-        }),
-      ),
-    );
-    expect(one?.metrics).toEqual({
-      modelCalls: 1,
-      inputTokens: 100,
-      outputTokens: 20,
-      fallbacks: 0,
-    });
-    expect(two?.metrics).toEqual({
-      modelCalls: 2,
-      inputTokens: 200,
-      outputTokens: 40,
-      fallbacks: 0,
-    });
-  });
-
-  test('of an engine that asks nobody adds no metric', async () => {
-    const { metrics, notes } = await counted(() => offline.neutralize(inBody('The council met.')));
-    expect([metrics, notes]).toEqual([{}, []]);
   });
 });

@@ -57,6 +57,10 @@ describe('settings', () => {
     ['PLUMBLINE_LLM_URL', 'localhost:8080', 'must be an http'],
     ['PLUMBLINE_LLM_URL', 'file:///models', 'must be an http'],
     ['PLUMBLINE_LLM_URL', 'https://ada:secret@models.example/v1', 'without a user name'],
+    ['PLUMBLINE_LLM_INPUT_PRICE', '-1', 'must be a price per million tokens'],
+    ['PLUMBLINE_LLM_INPUT_PRICE', '1e3', 'must be a price per million tokens'],
+    ['PLUMBLINE_LLM_OUTPUT_PRICE', '$15', 'must be a price per million tokens'],
+    ['PLUMBLINE_LLM_OUTPUT_PRICE', '1000001', 'at most 1000000'],
     ['PLUMBLINE_ALLOW_HOSTS', 'http://127.0.0.1:9000', 'must be hosts'],
     ['PLUMBLINE_ALLOW_HOSTS', 'feeds.internal/rss', 'must be hosts'],
   ])('%s=%s is refused with the name and the rule', (variable, value, rule) => {
@@ -81,8 +85,21 @@ describe('settings', () => {
     const configured = { PLUMBLINE_LLM_URL: url, PLUMBLINE_LLM_MODEL: 'tiny' };
     expect(read({}).llm).toBeUndefined();
     expect(read({ PLUMBLINE_LLM_API_KEY: 'sk-1' }).llm).toBeUndefined();
-    expect(read(configured).llm).toEqual({ url, model: 'tiny' });
+    const free = { input: 0, output: 0 };
+    expect(read(configured).llm).toEqual({ url, model: 'tiny', price: free });
     expect(read({ ...configured, PLUMBLINE_LLM_API_KEY: 'sk-1' }).llm?.apiKey).toBe('sk-1');
+  });
+
+  test.each([
+    [{ PLUMBLINE_LLM_INPUT_PRICE: '0.15' }, { input: 0.15, output: 0 }],
+    [{ PLUMBLINE_LLM_OUTPUT_PRICE: '12' }, { input: 0, output: 12 }],
+    [
+      { PLUMBLINE_LLM_INPUT_PRICE: '', PLUMBLINE_LLM_OUTPUT_PRICE: '0' },
+      { input: 0, output: 0 },
+    ],
+  ])('the prices of a language model are read from %j', (env, price) => {
+    const model = { PLUMBLINE_LLM_URL: 'http://127.0.0.1:8080/v1', PLUMBLINE_LLM_MODEL: 'tiny' };
+    expect(read({ ...model, ...env }).llm?.price).toEqual(price);
   });
 
   test.each([
