@@ -102,6 +102,8 @@ function holderIn(memo: unknown): LaneHolder | undefined {
   return { jobId, createdAt, since };
 }
 
+/** The client wraps what the server said. */
 function grpcCode(error: unknown): number | undefined {
-  return isGrpcServiceError(error) ? error.code : undefined;
+  if (isGrpcServiceError(error)) return error.code;
+  return error instanceof Error && error.cause !== undefined ? grpcCode(error.cause) : undefined;
 }
