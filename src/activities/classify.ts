@@ -11,6 +11,12 @@ export function classify({ store, model }: StageDependencies): StageActivity {
     const engine = await activeEngine(store, tenant, model);
     return runItemStage(store, input, {
       select: () => store.articles.unclassified(tenant, config.classifyLimit),
+      fresh: ({ since }) => store.articles.unclassifiedFrom(tenant, since, config.classifyLimit),
+      stillToDo: async (ids) => {
+        const articles = await store.articles.get(tenant, ids);
+        const open = articles.filter(({ classification }) => classification === undefined);
+        return open.slice(0, config.classifyLimit).map(({ id }) => id);
+      },
       load: (id) => storedArticle(store, tenant, id),
       work: (article, { signal, onUsage }) => engine.classify(article, { signal, onUsage }),
       save: async (id, result) => {

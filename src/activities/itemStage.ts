@@ -14,10 +14,9 @@ import type { StageInput } from './contract.js';
 import { failureWith } from './failureWith.js';
 import { HeldLease } from './lease.js';
 import { messageOf } from './messageOf.js';
+import { workList, type ItemChoice } from './workList.js';
 
-export interface ItemStage<Item, Result> {
-  /** The ids of the items, asked for once per job. */
-  select: () => Promise<string[]>;
+export interface ItemStage<Item, Result> extends ItemChoice {
   /** Fetches what the work needs. From the store: a failure fails the attempt, not the item. */
   load: (id: string) => Promise<Item>;
   /**
@@ -59,10 +58,12 @@ export interface Saved {
 
 export async function runItemStage<Item, Result>(
   store: Store,
-  { jobId, tenant, stage, config, budget }: StageInput,
-  { select, load, work, save, concurrency }: ItemStage<Item, Result>,
+  input: StageInput,
+  { load, work, save, concurrency, ...choice }: ItemStage<Item, Result>,
 ): Promise<StageResult> {
-  const items = await store.items.plan(tenant, jobId, stage, select);
+  const { jobId, tenant, stage, config, budget } = input;
+  const choose = () => workList(store, input, choice);
+  const items = await store.items.plan(tenant, jobId, stage, choose);
   const lease = new HeldLease(config, usedBefore(budget, await usedByItems()));
   const counts = {
     total: items.length,

@@ -15,6 +15,19 @@ export function neutralize({ store, model }: StageDependencies): StageActivity {
     const engine = await activeEngine(store, tenant, model);
     return runItemStage(store, input, {
       select: () => store.articles.unneutralized(tenant, config.neutralizeLimit),
+      // What could not be classified before may have been since, by the retry or by another job.
+      fresh: async ({ before, since }) => [
+        ...((await store.items.leftOver(tenant, before, 'classify'))?.ids ?? []),
+        ...(await store.items.listed(tenant, since, 'classify')),
+      ],
+      stillToDo: async (ids) => {
+        const articles = await store.articles.get(tenant, ids);
+        const open = articles.filter(
+          ({ classification, neutralization }) =>
+            classification !== undefined && neutralization === undefined,
+        );
+        return open.slice(0, config.neutralizeLimit).map(({ id }) => id);
+      },
       load: (id) => storedArticle(store, tenant, id),
       work: async (article, { signal, onUsage }) => {
         const isSupported = article.classification?.section !== null;

@@ -95,6 +95,16 @@ export class Articles {
     return newestIds(this.#of(tenant).where('classification', 'is', null), limit);
   }
 
+  /** What classify has still to do of the articles that these jobs were the first to bring, newest first. */
+  async unclassifiedFrom(
+    tenant: string,
+    jobIds: readonly string[],
+    limit: number,
+  ): Promise<string[]> {
+    const brought = this.#of(tenant).where('first_job_id', 'in', jobIds);
+    return newestIds(brought.where('classification', 'is', null), limit);
+  }
+
   /** What neutralize has still to do, newest first. */
   async unneutralized(tenant: string, limit: number): Promise<string[]> {
     const classified = this.#of(tenant).where('classification', 'is not', null);

@@ -1,4 +1,4 @@
-/** The store: articles, work lists, briefs, engine versions, evaluations, journals and reports. */
+/** The store: articles, work lists, briefs, engine versions, evaluations, journals, reports, start keys and retries. */
 export type { ReceivedArticle } from './articleIntake.js';
 export type { StoredArticle } from './articleRows.js';
 export type { PublishedBrief } from './briefs.js';
@@ -9,3 +9,4 @@ export type { ItemOutcome, Tally, WorkItem } from './items.js';
 export { locate } from './location.js';
 export { openStore, type Store } from './open.js';
 export type { StoreKind } from './schema.js';
+export { START_KEY_MS, type KeyClaim } from './startKeys.js';

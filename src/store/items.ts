@@ -51,15 +51,32 @@ export class Items {
   ): Promise<WorkItem[]> {
     if (!(await this.#isPlanned(tenant, jobId, stage)))
       await this.#fix(tenant, jobId, stage, await select());
-    const rows = await this.#database.db
-      .selectFrom('work_items')
-      .select(['item_id', 'status'])
-      .where('tenant', '=', tenant)
-      .where('job_id', '=', jobId)
-      .where('stage', '=', stage)
-      .orderBy('position')
-      .execute();
-    return rows.map((row) => ({ id: row.item_id, status: row.status }));
+    return this.#listed(tenant, jobId, stage);
+  }
+
+  /**
+   * What the nearest of these jobs that planned the stage has not done of it, in the order of its list;
+   * undefined when none of them planned it.
+   */
+  async leftOver(
+    tenant: string,
+    jobIds: readonly string[],
+    stage: string,
+  ): Promise<{ jobId: string; ids: string[] } | undefined> {
+    for (const jobId of jobIds) {
+      if (!(await this.#isPlanned(tenant, jobId, stage))) continue;
+      const items = await this.#listed(tenant, jobId, stage);
+      return { jobId, ids: items.flatMap(({ id, status }) => (status === 'done' ? [] : [id])) };
+    }
+    return undefined;
+  }
+
+  /** The items on the stage's work lists of these jobs, done or not; a job that has none adds nothing. */
+  async listed(tenant: string, jobIds: readonly string[], stage: string): Promise<string[]> {
+    const ids = new Set<string>();
+    for (const jobId of jobIds)
+      for (const { id } of await this.#listed(tenant, jobId, stage)) ids.add(id);
+    return [...ids];
   }
 
   /** Records how an item ended. Harmless when repeated; what is done stays done. */
@@ -99,6 +116,18 @@ export class Items {
       .orderBy('position')
       .execute();
     return addUp(rows);
+  }
+
+  async #listed(tenant: string, jobId: string, stage: string): Promise<WorkItem[]> {
+    const rows = await this.#database.db
+      .selectFrom('work_items')
+      .select(['item_id', 'status'])
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .where('stage', '=', stage)
+      .orderBy('position')
+      .execute();
+    return rows.map((row) => ({ id: row.item_id, status: row.status }));
   }
 
   async #isPlanned(tenant: string, jobId: string, stage: string): Promise<boolean> {

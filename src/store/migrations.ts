@@ -2,6 +2,7 @@ import { Migrator } from 'kysely';
 import { firstTables } from './migrations/0001_first_tables.js';
 import { ingestMemory } from './migrations/0002_ingest.js';
 import { engines } from './migrations/0003_engines.js';
+import { jobControl } from './migrations/0004_job_control.js';
 import type { Database } from './schema.js';
 
 /**
@@ -18,6 +19,7 @@ export async function migrateToLatest({ db, kind }: Database): Promise<void> {
           '0001_first_tables': firstTables(kind),
           '0002_ingest': ingestMemory(kind),
           '0003_engines': engines(kind),
+          '0004_job_control': jobControl(kind),
         }),
     },
   });

@@ -9,9 +9,11 @@ import { locate, type StoreLocation } from './location.js';
 import { migrateToLatest } from './migrations.js';
 import { openPostgres } from './postgres.js';
 import { Reports } from './reports.js';
+import { Retries } from './retries.js';
 import { SourceStates } from './sourceStates.js';
 import type { OwnedDatabase, StoreKind } from './schema.js';
 import { openSqlite } from './sqlite.js';
+import { StartKeys } from './startKeys.js';
 
 /** The truth about articles, briefs and engine versions, and the memory of jobs. */
 export interface Store {
@@ -24,6 +26,8 @@ export interface Store {
   readonly evaluations: Evaluations;
   readonly journal: Journal;
   readonly reports: Reports;
+  readonly startKeys: StartKeys;
+  readonly retries: Retries;
   /** Lets go of the database; asking again is harmless. */
   close(): Promise<void>;
 }
@@ -60,6 +64,8 @@ async function storeAt(location: StoreLocation): Promise<Store> {
     evaluations: new Evaluations(database),
     journal: new Journal(database),
     reports: new Reports(database),
+    startKeys: new StartKeys(database),
+    retries: new Retries(database),
     close: () => (closing ??= database.close()),
   };
 }

@@ -162,6 +162,25 @@ export interface ReportTable {
   report: Json<JobReport>;
 }
 
+/** One row per key that a tenant started a job with; it means nothing once it has expired. */
+export interface StartKeyTable {
+  tenant: string;
+  key: string;
+  /** The job that the key stands for. Written before the job starts. */
+  job_id: string;
+  /** What was asked for, in the client's own form. */
+  request: Json<unknown>;
+  created_at: string;
+}
+
+/** One row per job that tries another again. Written before the job starts. */
+export interface RetryTable {
+  tenant: string;
+  job_id: string;
+  retry_of: string;
+  created_at: string;
+}
+
 /** The tables as the newest migration leaves them. */
 export interface Tables {
   articles: ArticleTable;
@@ -177,6 +196,8 @@ export interface Tables {
   optimizations: OptimizationTable;
   journal: JournalTable;
   reports: ReportTable;
+  start_keys: StartKeyTable;
+  retries: RetryTable;
 }
 
 /** Which database is behind a store. */

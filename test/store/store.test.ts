@@ -9,7 +9,9 @@ import { itemsSuite } from './suite/items.js';
 import { journalSuite } from './suite/journal.js';
 import { processesSuite } from './suite/processes.js';
 import { reportsSuite } from './suite/reports.js';
+import { retriesSuite } from './suite/retries.js';
 import { sourceStatesSuite } from './suite/sourceStates.js';
+import { startKeysSuite } from './suite/startKeys.js';
 import { counter, postgresWorld, sqliteWorld, type Scene, type World } from './world.js';
 
 const postgres = await postgresWorld();
@@ -52,5 +54,7 @@ describe.each(worlds)('The store on $kind', (world: World) => {
   evaluationsSuite(scene);
   journalSuite(scene);
   reportsSuite(scene);
+  startKeysSuite(scene);
+  retriesSuite(scene);
   processesSuite(scene);
 });

@@ -192,6 +192,18 @@ export function articlesSuite(scene: Scene): void {
       expect(await scene.store.articles.unclassified(tenant, 3)).toEqual(['Z', 'a', 'b']);
     });
 
+    test('wait for classification by the job that was the first to bring them', async () => {
+      const tenant = scene.name('tenant');
+      const { articles } = scene.store;
+      await articles.add(tenant, 'one', [article('a'), article('b'), article('c')]);
+      await articles.add(tenant, 'two', [article('c'), article('d')]);
+      await articles.add(tenant, 'three', [article('e')]);
+      await articles.saveClassification(tenant, 'b', classification(), 'v1');
+      expect(await articles.unclassifiedFrom(tenant, ['two', 'one'], 10)).toEqual(['a', 'c', 'd']);
+      expect(await articles.unclassifiedFrom(tenant, ['one'], 1)).toEqual(['a']);
+      expect(await articles.unclassifiedFrom(scene.name('tenant'), ['one'], 10)).toEqual([]);
+    });
+
     test('wait for neutralization once they are classified, until they are neutralized', async () => {
       const tenant = scene.name('tenant');
       const { articles } = scene.store;

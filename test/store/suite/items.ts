@@ -81,6 +81,68 @@ export function itemsSuite(scene: Scene): void {
     });
   });
 
+  describe('What is left over of a stage', () => {
+    const jobs = () => [scene.name('job'), scene.name('job'), scene.name('job')] as const;
+    const plan = (job: string, ...ids: string[]) =>
+      scene.store.items.plan('tenant', job, 'classify', () => Promise.resolve(ids));
+    const finish = (job: string, id: string, status: 'done' | 'error') =>
+      scene.store.items.finish(
+        'tenant',
+        job,
+        'classify',
+        id,
+        status === 'done' ? { status } : { status, error: 'no' },
+      );
+    const leftOver = (...ids: string[]) => scene.store.items.leftOver('tenant', ids, 'classify');
+
+    test('is what failed and what was not finished, in the order of the list', async () => {
+      const job = await planned('d', 'c', 'b', 'a');
+      await finish(job, 'c', 'done');
+      await finish(job, 'b', 'error');
+      expect(await leftOver(job)).toEqual({ jobId: job, ids: ['d', 'b', 'a'] });
+    });
+
+    test('is told by the nearest job that planned it', async () => {
+      const [near, middle, far] = jobs();
+      await plan(far, 'a', 'b');
+      await plan(middle, 'b');
+      expect(await leftOver(near, middle, far)).toEqual({ jobId: middle, ids: ['b'] });
+    });
+
+    test('is nothing where the nearest has done it all, whatever was left before', async () => {
+      const [near, far] = jobs();
+      await plan(far, 'a');
+      await plan(near, 'a');
+      await finish(near, 'a', 'done');
+      expect(await leftOver(near, far)).toEqual({ jobId: near, ids: [] });
+    });
+
+    test('is nothing where the nearest had nothing to do', async () => {
+      const [near, far] = jobs();
+      await plan(far, 'a');
+      await plan(near);
+      expect(await leftOver(near, far)).toEqual({ jobId: near, ids: [] });
+    });
+
+    test('is unknown where nobody planned it', async () => {
+      const job = await planned('a');
+      expect(await leftOver()).toBeUndefined();
+      expect(await leftOver(scene.name('job'))).toBeUndefined();
+      expect(await scene.store.items.leftOver('tenant', [job], 'neutralize')).toBeUndefined();
+      expect(await scene.store.items.leftOver('other', [job], 'classify')).toBeUndefined();
+    });
+  });
+
+  describe('The items of several lists', () => {
+    test('are each told once, done or not, list by list', async () => {
+      const [one, two] = [await planned('c', 'a'), await planned('b', 'c')];
+      await scene.store.items.finish('tenant', one, 'classify', 'a', { status: 'done' });
+      const { items } = scene.store;
+      const ids = [two, scene.name('job'), one];
+      expect(await items.listed('tenant', ids, 'classify')).toEqual(['b', 'c', 'a']);
+    });
+  });
+
   describe('An item', () => {
     const done = { status: 'done' } as const;
     const failed = { status: 'error', error: 'no' } as const;

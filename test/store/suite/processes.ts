@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../../../src/job/journal.js';
 import { openStore, type Store } from '../../../src/store/index.js';
+import type { Claimed } from '../claimer.js';
 import type { Scene } from '../world.js';
 
-const WRITER = fileURLToPath(new URL('../writer.ts', import.meta.url));
+const script = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
 const NAMES = ['one', 'two', 'three', 'four'];
 const EACH = 60;
 
@@ -21,12 +22,8 @@ export function processesSuite(scene: Scene): void {
 
     beforeAll(async () => {
       url = await scene.freshUrl();
-      const writers = NAMES.map((name) =>
-        fork(WRITER, [url, tenant, job, name, String(EACH)], { execArgv: ['--import', 'tsx'] }),
-      );
-      await Promise.all(writers.map(answer));
-      const written = Promise.all(writers.map(answer));
-      for (const writer of writers) writer.send('begin');
+      const begin = await ready<number>('writer', (name) => [url, tenant, job, name, String(EACH)]);
+      const written = begin();
       const store = await openStore(url);
       [added, followed] = await Promise.all([written, follow(store, tenant, job, written)]);
       await store.close();
@@ -51,15 +48,38 @@ export function processesSuite(scene: Scene): void {
       expect(stored.sort()).toEqual(expected.sort());
       expect(added.reduce((sum, count) => sum + count)).toBe(expected.length);
     });
+
+    test('claim each start key once, and all learn of the same job', async () => {
+      const place = await scene.freshUrl();
+      const begin = await ready<Claimed>('claimer', (name) => [place, tenant, name, String(EACH)]);
+      const claims = await begin();
+      expect(claims.map(({ jobs }) => jobs)).toEqual(NAMES.map(() => claims[0]?.jobs));
+      expect(claims.reduce((sum, { fresh }) => sum + fresh, 0)).toBe(EACH);
+    });
   });
 }
 
-/** The next message of a writer; a writer that ends without one is an error. */
-async function answer(writer: ChildProcess): Promise<number> {
-  const ended = once(writer, 'exit').then(([code]) => {
-    throw new Error(`A writer ended with exit code ${String(code)}`);
+/** Starts a process for each name and waits until all are ready; what it returns lets them begin, and collects their answers. */
+async function ready<Answer>(
+  name: string,
+  argsOf: (name: string) => string[],
+): Promise<() => Promise<Answer[]>> {
+  const execArgv = ['--import', 'tsx'];
+  const children = NAMES.map((each) => fork(script(name), argsOf(each), { execArgv }));
+  await Promise.all(children.map(answer));
+  return () => {
+    const answers = Promise.all(children.map((child) => answer<Answer>(child)));
+    for (const child of children) child.send('begin');
+    return answers;
+  };
+}
+
+/** The next message of a process; one that ends without a message is an error. */
+async function answer<Answer>(child: ChildProcess): Promise<Answer> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A process ended with exit code ${String(code)}`);
   });
-  const [message] = (await Promise.race([once(writer, 'message'), ended])) as [number];
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [Answer];
   return message;
 }
 
