@@ -9,6 +9,7 @@ import { engine } from './commands/engine.js';
 import { list } from './commands/list.js';
 import { logs } from './commands/logs.js';
 import { run } from './commands/run.js';
+import { schedule } from './commands/schedule.js';
 import { sweep } from './commands/sweep.js';
 import { wait } from './commands/wait.js';
 import { watch } from './commands/watch.js';
@@ -26,6 +27,7 @@ const USAGE_ERRORS = new Set([
   'InvalidIdError',
   'UnknownPipelineError',
   'FromStageError',
+  'ScheduleError',
   'NoLastingWorkerError',
   'SamplesAreLocalError',
   'AllowedHostError',
@@ -48,6 +50,7 @@ for (const command of [
   cancel,
   logs,
   brief,
+  schedule,
   engine,
   sweep,
   worker,

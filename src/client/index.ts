@@ -6,4 +6,14 @@ export { JobLanes, type Lane, type LanePlace } from './lanes.js';
 export { type ResolutionInput } from './resolution.js';
 export { type JobFilter } from './jobFilter.js';
 export { type Lease } from './lease.js';
+export { OVERLAP_POLICIES, type OverlapPolicy } from './overlap.js';
+export {
+  type ScheduleDescription,
+  type ScheduledRun,
+  type ScheduleSummary,
+} from './readSchedule.js';
+export * from './scheduleErrors.js';
+export { type ScheduleRequest } from './scheduleRequest.js';
+export * from './schedules.js';
+export { type TriggeredRun } from './triggerSchedule.js';
 export { openStore, type Store } from '../store/index.js';

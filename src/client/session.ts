@@ -1,16 +1,18 @@
-/** What a command works with: settings, the Temporal service, the store and a JobClient, opened and closed together. */
+/** What a command works with: settings, the Temporal service, the store, jobs and schedules, opened and closed together. */
 import { Client } from '@temporalio/client';
 import { openService, type OpenServiceOptions, type TemporalService } from '../runtime/service.js';
 import { readSettings, type Settings } from '../runtime/settings.js';
 import { openStore, type Store } from '../store/index.js';
 import { InterruptedError, interruptible, unlessAborted } from './interrupt.js';
 import { JobClient } from './jobClient.js';
+import { JobSchedules } from './schedules.js';
 
 export interface Session {
   settings: Settings;
   service: TemporalService;
   store: Store;
   jobs: JobClient;
+  schedules: JobSchedules;
 }
 
 type Work<Result> = (session: Session) => Promise<Result>;
@@ -54,14 +56,16 @@ async function withService<Result>(
     const store = await openStore(settings.databaseUrl);
     try {
       const { connection, namespace } = service;
-      const jobs = new JobClient({
+      const options = {
         client: new Client({ connection, namespace }),
-        store,
         taskQueue: settings.taskQueue,
         tenant: settings.tenant,
         allowFileSources: true,
-      });
-      return await unlessAborted(signal, () => work({ settings, service, store, jobs }));
+      };
+      const jobs = new JobClient({ ...options, store });
+      const schedules = new JobSchedules(options);
+      const session = { settings, service, store, jobs, schedules };
+      return await unlessAborted(signal, () => work(session));
     } finally {
       await store.close();
     }

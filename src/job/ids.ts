@@ -3,6 +3,8 @@
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 /** Colons are in the times that Temporal adds to the ids of scheduled jobs. */
 const JOB_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/;
+/** Shorter than a job id by more than the `-2031-03-01T08:05:09Z` that Temporal adds for each run. */
+const SCHEDULE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const TARGET = /^[^\s\p{Cc}]{1,200}$/u;
 
 /** A name that could not be part of a workflow id. */
@@ -41,9 +43,24 @@ export function parseLaneWorkflowId(workflowId: string): LaneRef | undefined {
   return NAME.test(tenant) && TARGET.test(target) ? { tenant, target } : undefined;
 }
 
+export interface ScheduleRef {
+  tenant: string;
+  name: string;
+}
+
 /** Temporal's schedule ids share one space, so a tenant's are told by their beginning. */
-export function scheduleId({ tenant, name }: { tenant: string; name: string }): string {
-  return `schedule/${named('tenant', tenant)}/${named('schedule name', name)}`;
+export function scheduleId({ tenant, name }: ScheduleRef): string {
+  if (!SCHEDULE_NAME.test(name)) throw unfit('schedule name', name, 64);
+  return `schedule/${named('tenant', tenant)}/${name}`;
+}
+
+/** The schedule behind Temporal's id for it, or undefined when it is not one of ours. */
+export function parseScheduleId(id: string): ScheduleRef | undefined {
+  const [kind, tenant, name, ...rest] = id.split('/');
+  if (kind !== 'schedule' || tenant === undefined || name === undefined || rest.length > 0) {
+    return undefined;
+  }
+  return NAME.test(tenant) && SCHEDULE_NAME.test(name) ? { tenant, name } : undefined;
 }
 
 /** The job behind a workflow id, or undefined when the workflow is not a job. */
@@ -68,8 +85,8 @@ function named(what: string, value: string): string {
   return value;
 }
 
-function unfit(what: string, value: string): InvalidIdError {
+function unfit(what: string, value: string, max = 100): InvalidIdError {
   return new InvalidIdError(
-    `"${value}" is not a ${what}: use 1 to 100 letters, digits, dots, dashes or underscores.`,
+    `"${value}" is not a ${what}: use 1 to ${max} letters, digits, dots, dashes or underscores.`,
   );
 }

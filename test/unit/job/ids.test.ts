@@ -4,6 +4,8 @@ import {
   jobWorkflowId,
   newJobId,
   parseJobWorkflowId,
+  parseScheduleId,
+  scheduleId,
 } from '../../../src/job/ids.js';
 
 const NAMES = ['a', '7', 'Acme', 'acme-news', 'acme_news', 'v1.2', 'x'.repeat(100)];
@@ -64,6 +66,41 @@ test.each([
   'someone-elses-workflow',
 ])('the workflow id "%s" is not that of a job', (workflowId) => {
   expect(parseJobWorkflowId(workflowId)).toBeUndefined();
+});
+
+describe("the id of a schedule in Temporal's list", () => {
+  test('names the tenant and the schedule, and gives both back', () => {
+    const ref = { tenant: 'acme', name: 'nightly' };
+    expect(scheduleId(ref)).toBe('schedule/acme/nightly');
+    expect(parseScheduleId(scheduleId(ref))).toEqual(ref);
+  });
+
+  test('takes a name so long that the ids of its jobs still fit', () => {
+    const name = 'x'.repeat(64);
+    expect(scheduleId({ tenant: 't', name })).toBe(`schedule/t/${name}`);
+    const run = { tenant: 't', jobId: `${name}-2031-03-01T08:05:09Z` };
+    expect(parseJobWorkflowId(jobWorkflowId(run))).toEqual(run);
+  });
+
+  test.each([...NOT_NAMES, ['65 characters', 'x'.repeat(65)], ['a colon', 'a:b']] as const)(
+    'refuses a name with %s',
+    (_what, name) => {
+      expect(() => scheduleId({ tenant: 't', name })).toThrow(
+        `"${name}" is not a schedule name: use 1 to 64 letters, digits, dots, dashes or underscores`,
+      );
+    },
+  );
+
+  test('refuses a tenant that could not be part of it', () => {
+    expect(() => scheduleId({ tenant: 'a/b', name: 'n' })).toThrow(InvalidIdError);
+  });
+
+  test.each(['', 'schedule/t', 'schedule/t/n/m', 'schedule//n', 'job/t/n', 'nightly'])(
+    '"%s" is not one',
+    (id) => {
+      expect(parseScheduleId(id)).toBeUndefined();
+    },
+  );
 });
 
 describe('a new job id', () => {
