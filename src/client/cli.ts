@@ -25,6 +25,8 @@ const USAGE_ERRORS = new Set([
   'ConfigError',
   'SettingsError',
   'InvalidIdError',
+  'InvalidKeyError',
+  'ResolutionError',
   'UnknownPipelineError',
   'FromStageError',
   'ScheduleError',

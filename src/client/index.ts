@@ -3,9 +3,11 @@ export * from './errors.js';
 export * from './jobClient.js';
 export { type JobRequest } from './jobRequest.js';
 export { JobLanes, type Lane, type LanePlace } from './lanes.js';
-export { type ResolutionInput } from './resolution.js';
+export { ResolutionError, type ResolutionInput } from './resolution.js';
 export { type JobFilter } from './jobFilter.js';
 export { type Lease } from './lease.js';
+export { ConfigForgottenError } from './retryPlan.js';
+export { InvalidKeyError, KeyConflictError } from './startKey.js';
 export { OVERLAP_POLICIES, type OverlapPolicy } from './overlap.js';
 export {
   type ScheduleDescription,

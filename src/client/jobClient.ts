@@ -10,7 +10,6 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import {
-  WorkflowExecutionAlreadyStartedError,
   WorkflowFailedError,
   WorkflowNotFoundError,
   type Client,
@@ -37,22 +36,19 @@ import {
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { controlJob } from './controlJob.js';
 import { configOf, DEFAULT_CONFIG } from './configMemo.js';
-import { JobExistsError, JobFinishedError, JobNotFoundError, WrongStateError } from './errors.js';
+import { JobFinishedError, JobNotFoundError, WrongStateError } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
-import {
-  acceptRequest,
-  acceptedReport,
-  workflowOptions,
-  type AcceptedRequest,
-  type JobRequest,
-} from './jobRequest.js';
+import { acceptRequest, type AcceptedRequest, type JobRequest } from './jobRequest.js';
 import { keepReport } from './keepReport.js';
+import { keyedStart } from './keyedStart.js';
 import { leaseOf, withWorkAtHand, type Lease } from './lease.js';
 import { JobLanes, type LanePlace } from './lanes.js';
 import { listJobs } from './listJobs.js';
 import { parseResolution, type ResolutionInput } from './resolution.js';
 import { countPollers } from './pollers.js';
 import { readJob } from './readJob.js';
+import { retryPlan } from './retryPlan.js';
+import { startJob } from './startJob.js';
 import { endOrphans } from './sweep.js';
 
 export interface JobClientOptions {
@@ -69,6 +65,8 @@ export interface JobClientOptions {
 export interface StartRequest extends JobRequest {
   /** Default: a fresh one. */
   jobId?: string | undefined;
+  /** Makes the start idempotent: for 24 hours, the same key and the same request give the same job. */
+  key?: string | undefined;
 }
 
 /** A job as `describe` shows it: its report, and who is working on it right now. */
@@ -79,6 +77,8 @@ export interface JobDescription extends JobReport {
   lease: Lease | null;
   /** Where it stands in its lane; null without a target, once it has ended, and when the lane does not answer. */
   lane: LanePlace | null;
+  /** The jobs that tried this one again, oldest first. */
+  retriedBy: string[];
   workflowId: string;
   /** The run in Temporal; null when only the stored report is left. */
   runId: string | null;
@@ -100,34 +100,29 @@ export class JobClient {
     const { store, tenant, allowFileSources = false } = this.options;
     const jobId = request.jobId ?? newJobId(this.now(), Math.random());
     const accepted = acceptRequest(request, { tenant, jobId, allowFileSources });
-    // Temporal forgets a job after its retention; the store does not.
-    if (request.jobId !== undefined && (await store.reports.has(tenant, jobId))) {
-      throw new JobExistsError(jobId);
-    }
-    return this.startAccepted(accepted);
+    const { key } = request;
+    if (key === undefined) return this.startAccepted(accepted);
+    const { input } = accepted;
+    const parts = {
+      startKeys: store.startKeys,
+      start: (claimed: string) =>
+        this.startAccepted({ ...accepted, input: { ...input, jobId: claimed } }),
+      report: (id: string) => this.report(id),
+      exists: async (id: string) => (await this.find(id)) !== undefined,
+    };
+    const ownJobId = request.jobId !== undefined;
+    return keyedStart(parts, { key, input, ownJobId }, this.now());
   }
 
-  /** Starts what was accepted, and tells its lane: so jobs queue up in the order they were created. */
-  private async startAccepted(accepted: AcceptedRequest): Promise<JobReport> {
-    const { client, taskQueue } = this.options;
-    const { jobId, target, busy } = accepted.input;
-    const report = acceptedReport(accepted, this.now());
-    if (target !== null && busy === 'reject') await this.lanes.reserve(target, report);
-    try {
-      await client.workflow.start<typeof pipelineJob>('pipelineJob', {
-        ...workflowOptions(accepted, report),
-        taskQueue,
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
-      });
-    } catch (error) {
-      if (error instanceof WorkflowExecutionAlreadyStartedError) throw new JobExistsError(jobId);
-      throw error;
-    }
-    if (target === null) return report;
-    const { startTime } = await this.handle(jobId).describe();
-    const createdAt = startTime.toISOString();
-    if (busy === 'queue') await this.lanes.join(target, { jobId, createdAt });
-    return { ...report, createdAt };
+  /**
+   * Tries an ended job again, as a new job with the same config: from the first stage that was not completed,
+   * and of its items only those that failed or were not finished.
+   */
+  async retry(jobId: string, options: { key?: string | undefined } = {}): Promise<JobReport> {
+    const { config, ...report } = await this.describe(jobId);
+    const why = refusal('retry', report.status);
+    if (why !== undefined) throw new WrongStateError(jobId, 'retry', why);
+    return this.start({ ...retryPlan(report, config), key: options.key });
   }
 
   /** The job as it is now, with or without a worker alive. */
@@ -137,16 +132,20 @@ export class JobClient {
     const execution = await this.execution(jobId);
     if (execution === undefined) {
       const report = await this.stored(jobId);
-      return { ...report, config: null, lease: null, lane: null, workflowId, runId: null };
+      const retriedBy = await this.retriedBy(jobId);
+      const gone = { config: null, lease: null, lane: null, runId: null };
+      return { ...report, ...gone, retriedBy, workflowId };
     }
     const config = configOf(execution);
     const report = await withWorkAtHand(client, await readJob(this.options, execution), execution);
     const { runId } = execution;
-    if (isTerminal(report.status))
-      return { ...report, config, lease: null, lane: null, workflowId, runId };
+    if (isTerminal(report.status)) {
+      const retriedBy = await this.retriedBy(jobId);
+      return { ...report, config, lease: null, lane: null, retriedBy, workflowId, runId };
+    }
     const lease = leaseOf(execution, (config ?? DEFAULT_CONFIG).lease) ?? null;
     const lane = report.target === null ? null : await this.lanes.placeOf(report.target, jobId);
-    return { ...report, config, lease, lane, workflowId, runId };
+    return { ...report, config, lease, lane, retriedBy: [], workflowId, runId };
   }
 
   /** Jobs, newest first; those that Temporal no longer keeps come from the store. */
@@ -277,6 +276,26 @@ export class JobClient {
     const report = jobReportSchema.parse(await this.describe(jobId));
     await keepReport(this.options.store, report);
     return report;
+  }
+
+  /** A link may be left from a start that failed, so each job is looked at. */
+  private async retriedBy(jobId: string): Promise<string[]> {
+    const { store, tenant } = this.options;
+    // A store that is down must not hide what Temporal knows.
+    const linked = await store.retries.of(tenant, jobId).catch(() => []);
+    const retries = await Promise.all(linked.map((id) => this.find(id)));
+    return retries.flatMap((retry) => (retry?.retryOf === jobId ? [retry.jobId] : []));
+  }
+
+  /** The job's report, without who works on it; undefined when there is no such job. */
+  private async find(jobId: string): Promise<JobReport | undefined> {
+    const execution = await this.execution(jobId);
+    if (execution !== undefined) return readJob(this.options, execution);
+    return this.options.store.reports.get(this.options.tenant, jobId);
+  }
+
+  private startAccepted(accepted: AcceptedRequest): Promise<JobReport> {
+    return startJob({ ...this.options, lanes: this.lanes }, accepted, this.now());
   }
 
   private async control(

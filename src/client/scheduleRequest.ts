@@ -6,6 +6,7 @@ import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { PIPELINE_KEY, TARGET_KEY, TENANT_KEY } from '../workflows/searchAttributeKeys.js';
 import {
   acceptRequest,
+  acceptedReport,
   workflowOptions,
   type AcceptedRequest,
   type JobRequest,
@@ -62,7 +63,7 @@ export function scheduleOptions(
       type: 'startWorkflow',
       workflowType: 'pipelineJob',
       taskQueue,
-      ...workflowOptions(accepted, at),
+      ...workflowOptions(accepted, acceptedReport(accepted, at)),
     },
     memo: { [CRON_MEMO]: cron },
     typedSearchAttributes: [

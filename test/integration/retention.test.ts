@@ -42,6 +42,8 @@ describe('a job that Temporal has forgotten', () => {
       config: null,
       lease: null,
       runId: null,
+      retriedBy: [],
+      lane: null,
       workflowId: `job/${scene.tenant}/completed`,
     });
   });
