@@ -1,8 +1,10 @@
 /** Asking something of a running job, and what a refusal looks like. */
 import {
+  ServiceError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
+  isGrpcCancelledError,
   isGrpcDeadlineError,
   type Client,
   type WorkflowUpdateHandle,
@@ -49,7 +51,9 @@ function refusalIn(error: unknown): string | undefined {
     : undefined;
 }
 
-/** True when nobody answered in time. */
+/** True when nobody answered in time. A call that was given up may show as cancelled, and wrapped. */
 export function isTimeout(error: unknown): boolean {
-  return isGrpcDeadlineError(error) || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError;
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
+  if (isGrpcDeadlineError(error) || isGrpcCancelledError(error)) return true;
+  return error instanceof ServiceError && isTimeout(error.cause);
 }

@@ -37,7 +37,7 @@ export interface LanePlace {
 }
 
 /** The lane is asked through its worker; without one, nobody waits for the answer for long. */
-const ANSWER_MS = 5_000;
+const ANSWER_MS = 2_000;
 const RESERVE_MS = 15_000;
 const SHOWN = 20;
 

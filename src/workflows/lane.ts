@@ -60,8 +60,12 @@ const RESERVATION_MS = 15_000;
 /** A history longer than this is slow to replay. */
 const MAX_HISTORY = 4_000;
 
-// A lane may outlive every release, so it moves to the newest one.
-setWorkflowOptions({ versioningBehavior: 'AUTO_UPGRADE' }, lane);
+// Jobs stay with the build they began on. A lane may outlive every build, so it moves to the newest one; only a
+// worker without a build must not say so.
+setWorkflowOptions(
+  () => (workflowInfo().currentDeploymentVersion ? { versioningBehavior: 'AUTO_UPGRADE' } : {}),
+  lane,
+);
 
 export async function lane(input: LaneInput): Promise<void> {
   const keeper = new LaneKeeper(input);

@@ -13,7 +13,6 @@ import {
   isCancellation,
   makeContinueAsNewFunc,
   setHandler,
-  setWorkflowOptions,
   workflowInfo,
 } from '@temporalio/workflow';
 import { remainingMs, STALE_ERROR } from '../job/deadline.js';
@@ -52,9 +51,6 @@ export const JOB_FAILED = 'JobFailed';
 const REJOIN_MS = 60 * 60 * 1000;
 /** A job that is idle for longer continues as new, so that the server's last net does not catch it. */
 const IDLE_RUN_MS = 6 * 24 * 60 * 60 * 1000;
-
-// A job goes on with the code it began with.
-setWorkflowOptions({ versioningBehavior: 'PINNED' }, pipelineJob);
 
 export async function pipelineJob(given: JobInput): Promise<JobReport> {
   // A schedule starts all its jobs with the same input; what tells them apart is their workflow id.
