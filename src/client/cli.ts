@@ -2,6 +2,7 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { brief } from './commands/brief.js';
 import { cancel } from './commands/cancel.js';
+import { deployment } from './commands/deployment.js';
 import { describe } from './commands/describe.js';
 import { dev } from './commands/dev.js';
 import { doctor } from './commands/doctor.js';
@@ -56,6 +57,7 @@ for (const command of [
   engine,
   sweep,
   worker,
+  deployment,
   dev,
   doctor,
 ]) {

@@ -19,3 +19,11 @@ export { type ScheduleRequest } from './scheduleRequest.js';
 export * from './schedules.js';
 export { type TriggeredRun } from './triggerSchedule.js';
 export { openStore, type Store } from '../store/index.js';
+export {
+  BuildNotPollingError,
+  Deployments,
+  PromotionRefusedError,
+  type DeploymentsOptions,
+  type Promotion,
+} from './deployments.js';
+export type { BuildState, DeployedBuild, DeploymentReport } from './deployedBuild.js';

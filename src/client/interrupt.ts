@@ -1,4 +1,7 @@
-/** Ctrl-C: the first asks, the second leaves at once. */
+/**
+ * Ctrl-C: the first asks, the second leaves at once. SIGTERM only ever asks: a supervisor and the npm in between
+ * may both pass on the same one, and whoever has no patience left has SIGKILL.
+ */
 import { EXIT_INTERRUPTED } from './terminal/exitCodes.js';
 import { say } from './terminal/output.js';
 
@@ -13,17 +16,18 @@ export class InterruptedError extends Error {
 }
 
 /** Whoever may be interrupted right now. Only the innermost, the last, hears of it. */
-const listeners: (() => void)[] = [];
-const onSignal = () => listeners.at(-1)?.();
+const listeners: ((signal: NodeJS.Signals) => void)[] = [];
+const onSignal = (signal: NodeJS.Signals) => listeners.at(-1)?.(signal);
 
-/** Calls `ask` on the first interrupt while `work` runs, and exits on the second. */
+/** Calls `ask` on the first interrupt while `work` runs, and exits on a second Ctrl-C. */
 export async function interruptible<Result>(
   ask: () => void,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let asked = false;
-  const listener = () => {
-    if (asked) process.exit(EXIT_INTERRUPTED);
+  const listener = (signal: NodeJS.Signals) => {
+    if (asked && signal === 'SIGINT') process.exit(EXIT_INTERRUPTED);
+    if (asked) return;
     asked = true;
     ask();
   };

@@ -25,6 +25,8 @@ export interface DevServerOptions {
   /** A free one when absent. */
   uiPort?: number;
   logFile: string;
+  /** Further values of the server's dynamic configuration, as `key=JSON`. */
+  dynamicConfig?: readonly string[] | undefined;
   /** Called as soon as the process exists, before it is ready. */
   onSpawn?: (server: SpawnedServer) => Promise<void>;
 }
@@ -109,6 +111,7 @@ export function devServerArguments(server: {
   port: number;
   uiPort: number;
   dbFile?: string | undefined;
+  dynamicConfig?: readonly string[] | undefined;
 }): string[] {
   const pairs = (flag: string, values: readonly string[]) =>
     values.flatMap((value) => [flag, value]);
@@ -131,6 +134,7 @@ export function devServerArguments(server: {
       'system.enableActivityEagerExecution=true',
       'matching.numTaskqueueReadPartitions=1',
       'matching.numTaskqueueWritePartitions=1',
+      ...(server.dynamicConfig ?? []),
     ]),
   ];
 }

@@ -11,6 +11,10 @@ export interface Settings {
   /** `sqlite:<absolute file>` or `postgres(ql)://…`. */
   databaseUrl: string;
   taskQueue: string;
+  /** The Worker Deployment that this project's builds belong to. */
+  deployment: string;
+  /** Which build of the code `plumbline worker` runs; undefined for workers without a version. */
+  buildId: string | undefined;
   /** Part of every workflow id, so it holds no slash. */
   tenant: string;
   /** The dev server's gRPC port; one-off commands take a free one when it is occupied. */
@@ -66,6 +70,14 @@ const hostList = z
     'must be hosts, or hosts with a port, separated by commas, such as 127.0.0.1:9000',
   );
 
+/** What a build may be called. Temporal joins it to the deployment's name, which therefore holds no dot or colon. */
+export const buildName = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9._-]{1,100}$/,
+    'must be 1 to 100 letters, digits, dots, dashes or underscores',
+  );
+
 const environment = z.object({
   PLUMBLINE_HOME: z.string().optional(),
   PLUMBLINE_CACHE: z.string().optional(),
@@ -80,6 +92,11 @@ const environment = z.object({
     .string()
     .max(200, 'must have at most 200 characters')
     .default('plumbline'),
+  PLUMBLINE_DEPLOYMENT: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, dashes or underscores')
+    .default('plumbline'),
+  PLUMBLINE_BUILD_ID: buildName.optional(),
   PLUMBLINE_TENANT: z
     .string()
     .regex(
@@ -129,6 +146,8 @@ export function readSettings(
     cache: resolve(cwd, values.PLUMBLINE_CACHE ?? defaultCache(env)),
     databaseUrl: values.DATABASE_URL ?? `sqlite:${join(home, 'plumbline.db')}`,
     taskQueue: values.PLUMBLINE_TASK_QUEUE,
+    deployment: values.PLUMBLINE_DEPLOYMENT,
+    buildId: values.PLUMBLINE_BUILD_ID,
     tenant: values.PLUMBLINE_TENANT,
     port: values.PLUMBLINE_PORT,
     uiPort: values.PLUMBLINE_UI_PORT,

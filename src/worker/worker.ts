@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { StageActivity } from '../activities/contract.js';
 import { registerStages } from '../activities/registry.js';
 import type { Store } from '../store/index.js';
-import { Worker, type NativeConnection, type WorkerOptions } from '@temporalio/worker';
+import {
+  Worker,
+  type NativeConnection,
+  type WorkerDeploymentOptions,
+  type WorkerOptions,
+} from '@temporalio/worker';
 
 export interface PipelineWorkerOptions {
   connection: NativeConnection;
@@ -16,8 +21,19 @@ export interface PipelineWorkerOptions {
   workflowBundle?: string | undefined;
   /** Names the owner of a lease; default: process id and host. */
   identity?: string | undefined;
+  /**
+   * Which build of the code this worker runs. A worker with a build is given no job before its build is made
+   * the current one, and then keeps the jobs that begin on it. Without one, it takes whatever is there.
+   */
+  build?: Build | undefined;
   /** Heartbeats are held back for at most this long, and cancellation travels with them; default 2 s. */
   heartbeatDelayMs?: number | undefined;
+}
+
+/** One build of the code, of all that are deployed side by side. */
+export interface Build {
+  deployment: string;
+  id: string;
 }
 
 /** The bundle of workflow code that a worker was told to use is not there. */
@@ -46,9 +62,19 @@ export async function createPipelineWorker(options: PipelineWorkerOptions): Prom
     activities: registerStages(options.store, options.stages),
     ...(identity !== undefined && { identity }),
     ...workflowCode(workflowBundle),
+    ...(options.build !== undefined && { workerDeploymentOptions: versioned(options.build) }),
     maxHeartbeatThrottleInterval: options.heartbeatDelayMs ?? HEARTBEAT_DELAY_MS,
     shutdownGraceTime: GRACE,
   });
+}
+
+/** Workflows that do not say how they take a new build stay with the one they began on: no surprises. */
+function versioned({ deployment, id }: Build): WorkerDeploymentOptions {
+  return {
+    useWorkerVersioning: true,
+    version: { deploymentName: deployment, buildId: id },
+    defaultVersioningBehavior: 'PINNED',
+  };
 }
 
 function workflowCode(bundle?: string): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {

@@ -49,6 +49,11 @@ export class TestProcess {
     this.child.stdout?.destroy();
   }
 
+  /** Sends a signal and does not wait. */
+  send(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
   /** Sends a signal and waits for the end. */
   async end(signal: NodeJS.Signals): Promise<Ended> {
     this.child.kill(signal);

@@ -14,6 +14,11 @@ import { readSettings } from '../../src/runtime/settings.js';
 import { atLast, killNow } from './lastResort.js';
 import { Scene } from './scene.js';
 
+export interface WorldOptions {
+  /** Further values of the server's dynamic configuration, as `key=JSON`. */
+  dynamicConfig?: readonly string[];
+}
+
 /** A real Temporal dev server on a file, the sample feeds, and the scenes that tests play on them. */
 export class World {
   private readonly scenes: Scene[] = [];
@@ -26,21 +31,26 @@ export class World {
     private server: DevServer,
     private readonly connection: Connection,
     readonly sources: SampleSource[],
+    private readonly options: WorldOptions,
   ) {
     this.guard(server);
   }
 
-  static async open(): Promise<World> {
+  static async open(options: WorldOptions = {}): Promise<World> {
     const folder = await mkdtemp(join(tmpdir(), 'plumbline-integration-'));
     const { path } = await devServerBinary(readSettings());
-    const server = await startDevServer({ binary: path, ...(await places(folder)) });
+    const server = await startDevServer({ binary: path, ...(await places(folder)), ...options });
     const connection = await Connection.connect({ address: server.address });
     const sources = await prepareSamples(join(folder, 'samples'), new Date());
-    return new World(folder, path, server, connection, sources);
+    return new World(folder, path, server, connection, sources, options);
   }
 
   get client(): Client {
     return new Client({ connection: this.connection });
+  }
+
+  get address(): string {
+    return this.server.address;
   }
 
   /** A scene of its own for one test. */
@@ -63,11 +73,11 @@ export class World {
 
   /** kill -9, and a new server on the same file and port. */
   async crashServer(): Promise<void> {
-    const { binary, server, folder } = this;
+    const { binary, server, folder, options } = this;
     await server.kill();
     this.forget();
     const port = Number(new URL(`http://${server.address}`).port);
-    this.server = await startDevServer({ binary, ...(await places(folder)), port });
+    this.server = await startDevServer({ binary, ...(await places(folder)), ...options, port });
     this.guard(this.server);
   }
 
@@ -93,10 +103,10 @@ async function places(folder: string) {
 }
 
 /** One world per test file: opened before its first test, closed after its last. */
-export function useWorld(): { readonly current: World } {
+export function useWorld(options: WorldOptions = {}): { readonly current: World } {
   const box: { world?: World } = {};
   beforeAll(async () => {
-    box.world = await World.open();
+    box.world = await World.open(options);
   });
   afterAll(() => box.world?.close());
   return {
