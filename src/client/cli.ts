@@ -4,11 +4,17 @@ import { brief } from './commands/brief.js';
 import { cancel } from './commands/cancel.js';
 import { deployment } from './commands/deployment.js';
 import { describe } from './commands/describe.js';
+import { discard } from './commands/discard.js';
 import { dev } from './commands/dev.js';
 import { doctor } from './commands/doctor.js';
 import { engine } from './commands/engine.js';
+import { lane } from './commands/lane.js';
 import { list } from './commands/list.js';
 import { logs } from './commands/logs.js';
+import { pause } from './commands/pause.js';
+import { resolve } from './commands/resolve.js';
+import { resume } from './commands/resume.js';
+import { retry } from './commands/retry.js';
 import { run } from './commands/run.js';
 import { schedule } from './commands/schedule.js';
 import { sweep } from './commands/sweep.js';
@@ -51,6 +57,12 @@ for (const command of [
   wait,
   watch,
   cancel,
+  pause,
+  resume,
+  discard,
+  resolve,
+  retry,
+  lane,
   logs,
   brief,
   schedule,

@@ -1,8 +1,8 @@
 import { Command } from '@commander-js/extra-typings';
-import { whileWorking } from '../localWorker.js';
 import { inSession } from '../session.js';
 import { print, printJson, say } from '../terminal/output.js';
 import { reportText } from '../terminal/text.js';
+import { withSomeWorker } from './someWorker.js';
 
 export const cancel = new Command('cancel')
   .description('Cancel a job and wait until its work has stopped')
@@ -17,10 +17,11 @@ export const cancel = new Command('cancel')
         const { jobs, service } = session;
         await jobs.cancel(jobId, reason);
         if (!wait) return jobs.report(jobId);
-        if ((await jobs.workers()) > 0) return jobs.result(jobId);
-        if (service.ownedByUs) return whileWorking(session, () => jobs.result(jobId));
-        say('No worker is polling; the job is cancelled when one comes: plumbline worker');
-        return jobs.report(jobId);
+        if (!service.ownedByUs && (await jobs.workers()) === 0) {
+          say('No worker is polling; the job is cancelled when one comes: plumbline worker');
+          return jobs.report(jobId);
+        }
+        return withSomeWorker(session, () => jobs.result(jobId));
       },
       { say, tenant },
     );

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { inSession } from '../session.js';
 import { print, printJson, say } from '../terminal/output.js';
-import { descriptionText } from '../terminal/text.js';
+import { descriptionText } from '../terminal/describe.js';
 
 export const describe = new Command('describe')
   .description('Show everything about a job: stages, errors, lease, what to do next')

@@ -4,14 +4,17 @@ import type { JobClient } from '../jobClient.js';
 import { say } from '../terminal/output.js';
 import { stageView } from '../terminal/stageBars.js';
 
-/** Shows a job's stages until it has ended, and returns its final report. */
+/** Shows a job's stages until it has ended or is PAUSED, and returns its report. */
 export async function follow(
   jobs: JobClient,
   jobId: string,
   view = stageView(),
 ): Promise<JobReport> {
   try {
-    for await (const job of jobs.watch(jobId)) view.show(job);
+    for await (const job of jobs.watch(jobId)) {
+      view.show(job);
+      if (job.status === 'PAUSED') return await jobs.report(jobId);
+    }
   } finally {
     view.stop();
   }

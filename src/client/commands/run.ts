@@ -1,33 +1,18 @@
 import { join } from 'node:path';
-import { Command } from '@commander-js/extra-typings';
+import { Command, Option } from '@commander-js/extra-typings';
 import type { JobConfigInput } from '../../job/config.js';
 import { parseConfig } from '../../job/config.js';
-import type { JobReport } from '../../job/report.js';
-import { renderBrief } from '../../news/render.js';
+import { BUSY_POLICIES } from '../../job/lane.js';
 import { pipelineNamed } from '../../pipelines/index.js';
 import { prepareSamples } from '../../runtime/samples.js';
-import { livingUsers } from '../../runtime/serverRecord.js';
 import { configFrom } from '../configFile.js';
-import { JobFinishedError } from '../errors.js';
-import { interruptible } from '../interrupt.js';
 import { whileWorking } from '../localWorker.js';
-import { messageOf } from '../messageOf.js';
 import { inSession, type Session } from '../session.js';
 import { EXIT_CODES } from '../terminal/exitCodes.js';
-import { print, printJson, say } from '../terminal/output.js';
-import { stageView } from '../terminal/stageBars.js';
-import { reportText } from '../terminal/text.js';
-import { follow, warnWithoutWorkers } from './follow.js';
-
-/** A detached job needs a service and a worker that outlive this command. */
-export class NoLastingWorkerError extends Error {
-  override readonly name = 'NoLastingWorkerError';
-  constructor() {
-    super(
-      '--detach needs a worker that stays: start `plumbline dev` in another terminal, or set TEMPORAL_ADDRESS.',
-    );
-  }
-}
+import { printJson, say } from '../terminal/output.js';
+import { warnWithoutWorkers } from './follow.js';
+import { requireLastingWorker } from './lastingWorker.js';
+import { printOutcome, seeThrough } from './seeThrough.js';
 
 /** The sample feeds are files of this machine, which the workers of a configured service cannot read. */
 export class SamplesAreLocalError extends Error {
@@ -48,6 +33,15 @@ export const run = new Command('run')
   .option('--feed <url...>', 'feeds to ingest: URLs or files (default: the sample world)')
   .option('--evaluate', 'evaluate the engine after the brief')
   .option('--optimize', 'evaluate, and try to improve the engine')
+  .option('--target <name>', 'what the job works on: one job at a time per target, in order')
+  .addOption(
+    new Option(
+      '--busy <policy>',
+      'with a target: wait for its other jobs, or do not start',
+    ).choices(BUSY_POLICIES),
+  )
+  .option('--from-stage <name>', 'begin with this stage of the pipeline')
+  .option('--key <key>', 'the same key within 24 hours gives the same job')
   .option('--id <jobId>', 'an id of your own for the job')
   .option('--tenant <name>', 'whose job it is')
   .option('--detach', 'start the job and leave')
@@ -60,6 +54,8 @@ Examples:
   plumbline run --feed https://example.org/rss    one feed
   plumbline run --set neutralizeLimit=50 --evaluate
   plumbline run --config job.json --json > report.json
+  plumbline run --config job.json --target desk   waits until the jobs before it are over
+  plumbline run --config job.json --key 2026-11-18 --detach
 
 Exit codes: COMPLETED 0, FAILED 1, usage 2, PARTIAL 3, CANCELLED 4, PAUSED 5.
 Ctrl-C cancels the job and waits until it has stopped.`,
@@ -77,7 +73,11 @@ Ctrl-C cancels the job and waits until it has stopped.`,
         const { jobId } = await jobs.start({
           pipeline: flags.pipeline,
           config,
-          ...(flags.id !== undefined && { jobId: flags.id }),
+          target: flags.target,
+          busy: flags.busy,
+          fromStage: flags.fromStage,
+          key: flags.key,
+          jobId: flags.id,
         });
         const started = await jobs.describe(jobId);
         say(
@@ -85,7 +85,8 @@ Ctrl-C cancels the job and waits until it has stopped.`,
         );
         if (!service.ownedByUs) await warnWithoutWorkers(jobs, jobId);
         if (flags.detach === true) return jobs.report(jobId);
-        const ended = await followOrCancel(session, jobId);
+        const seen = () => seeThrough(session, jobId);
+        const ended = await (service.ownedByUs ? whileWorking(session, seen) : seen());
         if (!json) await printOutcome(session, ended);
         return ended;
       },
@@ -95,12 +96,6 @@ Ctrl-C cancels the job and waits until it has stopped.`,
     process.exitCode = EXIT_CODES[report.status];
   });
 
-async function requireLastingWorker({ service, settings }: Session): Promise<void> {
-  if (!service.ownedByUs) return;
-  const users = await livingUsers(settings.home);
-  if (!users.some((user) => user.keepsWorker)) throw new NoLastingWorkerError();
-}
-
 async function withSources(
   { service, settings }: Session,
   given: JobConfigInput,
@@ -109,30 +104,6 @@ async function withSources(
   if (!service.ownedByUs) throw new SamplesAreLocalError(service.address);
   say('No feeds given: using the sample world.');
   return { ...given, sources: await prepareSamples(join(settings.home, 'samples'), new Date()) };
-}
-
-async function followOrCancel(session: Session, jobId: string): Promise<JobReport> {
-  const { jobs, service } = session;
-  const view = stageView();
-  const cancel = () => {
-    view.note('Cancelling the job; it stops at its next heartbeat. Ctrl-C again to leave at once.');
-    jobs.cancel(jobId, 'Interrupted at the command line').catch((error: unknown) => {
-      if (!(error instanceof JobFinishedError)) say(`The cancellation failed: ${messageOf(error)}`);
-    });
-  };
-  const watch = () => follow(jobs, jobId, view);
-  return interruptible(cancel, () => (service.ownedByUs ? whileWorking(session, watch) : watch()));
-}
-
-async function printOutcome({ store, settings, service }: Session, report: JobReport) {
-  if (report.briefId !== null) {
-    const brief = await store.briefs.byId(settings.tenant, report.briefId);
-    if (brief !== undefined) print(`\n${renderBrief(brief.document, 'text', brief)}`);
-  }
-  print(`\n${reportText(report)}`);
-  if (service.ownedByUs && (await livingUsers(settings.home)).length < 2) {
-    say('\nThe Temporal UI goes with this command. To look around: npx plumbline dev');
-  }
 }
 
 function uiLink(uiUrl: string, workflowId: string): string {

@@ -6,7 +6,7 @@ import { reportText } from '../terminal/text.js';
 import { warnWithoutWorkers } from './follow.js';
 
 export const wait = new Command('wait')
-  .description('Wait until a job has ended and exit by its outcome')
+  .description('Wait until a job has ended or is PAUSED and exit by its outcome')
   .argument('<id>', 'the job')
   .option('--tenant <name>', 'whose job it is')
   .option('--json', 'print the report as JSON')
@@ -14,7 +14,7 @@ export const wait = new Command('wait')
     const report = await inSession(
       async ({ jobs }) => {
         await warnWithoutWorkers(jobs, jobId);
-        return jobs.result(jobId);
+        return jobs.settled(jobId);
       },
       { say, tenant },
     );

@@ -6,7 +6,7 @@ import { reportText } from '../terminal/text.js';
 import { follow, warnWithoutWorkers } from './follow.js';
 
 export const watch = new Command('watch')
-  .description('Watch a job live until it has ended and exit by its outcome')
+  .description('Watch a job live until it has ended or is PAUSED and exit by its outcome')
   .argument('<id>', 'the job')
   .option('--tenant <name>', 'whose job it is')
   .option('--json', 'print the final report as JSON')

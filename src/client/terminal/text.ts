@@ -2,10 +2,10 @@
 import Table from 'cli-table3';
 import colors from 'picocolors';
 import type { JournalEntry } from '../../job/journal.js';
+import { reasonOf } from '../../job/events.js';
 import type { JobReport, StageReport } from '../../job/report.js';
 import type { StageStatus } from '../../job/stage.js';
 import type { JobStatus } from '../../job/status.js';
-import type { JobDescription } from '../jobClient.js';
 
 type Paint = (text: string) => string;
 
@@ -102,7 +102,7 @@ export function reportText(job: JobReport): string {
     job.startedAt !== null && job.finishedAt !== null
       ? ` in ${durationText(Date.parse(job.finishedAt) - Date.parse(job.startedAt))}`
       : '';
-  const why = job.error ?? job.cancelReason;
+  const why = reasonOf(job);
   return [
     `Job ${colors.bold(job.jobId)}  ${paintStatus(job.status)}  ${percent}${ran}`,
     ...(why === null ? [] : [`  ${why}`]),
@@ -110,49 +110,6 @@ export function reportText(job: JobReport): string {
     stageTable(job.stages),
     ...errorLines(job.stages),
   ].join('\n');
-}
-
-/** Everything `describe` knows. */
-export function descriptionText(job: JobDescription): string {
-  const { lease } = job;
-  const facts: [string, string | null][] = [
-    ['pipeline', job.pipeline],
-    ['target', job.target],
-    ['created', job.createdAt],
-    ['started', job.startedAt],
-    ['finished', job.finishedAt],
-    ['brief', job.briefId],
-    ['workflow', `${job.workflowId}${job.runId === null ? ' (past retention)' : ''}`],
-    ['lease', lease === null ? null : leaseText(lease)],
-    ['last failure', lease?.lastFailure ?? null],
-    ['next', nextStep(job)],
-  ];
-  const lines = facts.flatMap(([name, value]) =>
-    value === null ? [] : [`${colors.dim(name.padEnd(13))}${value}`],
-  );
-  return [reportText(job), '', ...lines].join('\n');
-}
-
-function leaseText(lease: NonNullable<JobDescription['lease']>): string {
-  if (lease.owner === null) {
-    const which = lease.attempt > 1 ? `attempt ${lease.attempt} of ${lease.stage}` : lease.stage;
-    return `nobody yet: ${which} waits for a worker`;
-  }
-  const beat = lease.heartbeatAt === null ? 'no heartbeat yet' : `heartbeat ${lease.heartbeatAt}`;
-  return `${lease.stage} by ${lease.owner}, attempt ${lease.attempt}, ${beat}, expires ${lease.expiresAt ?? '–'}`;
-}
-
-/** The command that a person in front of this job most likely wants next. */
-function nextStep({ status, jobId, tenant, briefId, lease }: JobDescription): string | null {
-  const whose = tenant === 'default' ? '' : ` --tenant ${tenant}`;
-  if (status === 'PENDING' || lease?.owner === null) {
-    return `plumbline worker   (if it stays like this: no worker is polling)`;
-  }
-  if (status === 'RUNNING') {
-    return `plumbline watch ${jobId}${whose}   or   plumbline cancel ${jobId}${whose}`;
-  }
-  if (status === 'FAILED') return `plumbline logs ${jobId}${whose}`;
-  return briefId === null ? null : `plumbline brief${whose}`;
 }
 
 /** One line per job. */
