@@ -1,9 +1,10 @@
 import { worksUntilCancelled, type StageScript } from 'plumbline/testing';
 
+type Checkpoint = Parameters<typeof worksUntilCancelled>[0];
 type Stage = Parameters<StageScript>[0];
 
 /** A stage that is at work until it is told to stop, each time it is run, and promises of its beginnings. */
-export function atWork(reached = { total: 10, done: 4, failed: 1 }) {
+export function atWork(reached: Checkpoint = { total: 10, done: 4, failed: 1 }) {
   const script = worksUntilCancelled(reached);
   const waiting: (() => void)[] = [];
   let begun = 0;
