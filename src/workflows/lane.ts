@@ -61,11 +61,11 @@ const RESERVATION_MS = 15_000;
 const MAX_HISTORY = 4_000;
 
 // Jobs stay with the build they began on. A lane may outlive every build, so it moves to the newest one; only a
-// worker without a build must not say so.
-setWorkflowOptions(
-  () => (workflowInfo().currentDeploymentVersion ? { versioningBehavior: 'AUTO_UPGRADE' } : {}),
-  lane,
-);
+// worker of no deployment must not say so: the server then refuses every task. (It has a build id all the same.)
+setWorkflowOptions(() => {
+  const isDeployed = Boolean(workflowInfo().currentDeploymentVersion?.deploymentName);
+  return isDeployed ? { versioningBehavior: 'AUTO_UPGRADE' } : {};
+}, lane);
 
 export async function lane(input: LaneInput): Promise<void> {
   const keeper = new LaneKeeper(input);

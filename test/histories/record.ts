@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { JobClient } from '../../src/client/jobClient.js';
-import { jobWorkflowId } from '../../src/job/ids.js';
+import { jobWorkflowId, laneWorkflowId } from '../../src/job/ids.js';
 import type { JobConfigInput } from '../../src/job/index.js';
 import type { JobStatus } from '../../src/job/status.js';
 import { newsBrief } from '../../src/pipelines/index.js';
@@ -28,7 +28,9 @@ import {
   refuses,
   scriptedActivities,
   throws,
+  uses,
   worksUntilCancelled,
+  type StageScript,
   type StageScripts,
 } from '../../src/testing/scriptedStages.js';
 import { createPipelineWorker } from '../../src/worker/worker.js';
@@ -37,6 +39,7 @@ interface Path {
   ends: JobStatus;
   stages?: StageScripts;
   config?: JobConfigInput;
+  target?: string;
   /** What happens to the job before its worker comes, or while it is at work. */
   before?: (jobs: JobClient, jobId: string) => Promise<void>;
   during?: (jobs: JobClient, jobId: string) => Promise<void>;
@@ -45,12 +48,23 @@ interface Path {
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 const cancel = (jobs: JobClient, jobId: string) => jobs.cancel(jobId, 'recorded');
-const inClassify = async (jobs: JobClient, jobId: string) => {
+const untilClassify = async (jobs: JobClient, jobId: string) => {
   for await (const job of jobs.watch(jobId)) {
     if (job.stages[1]?.status === 'running') break;
   }
+};
+const inClassify = async (jobs: JobClient, jobId: string) => {
+  await untilClassify(jobs, jobId);
   await cancel(jobs, jobId);
 };
+/** Does as the script says the first time, and one item from then on. */
+function firstTime(script: StageScript): StageScript {
+  let times = 0;
+  return (stage) => {
+    times += 1;
+    return times === 1 ? script(stage) : does(1)(stage);
+  };
+}
 const all = { enableEvaluation: true, enableAutoOptimize: true };
 
 const PATHS: Record<string, Path> = {
@@ -68,6 +82,34 @@ const PATHS: Record<string, Path> = {
     during: inClassify,
   },
   'cancelled-while-pending': { ends: 'CANCELLED', before: cancel },
+  'paused-and-resumed': {
+    ends: 'COMPLETED',
+    stages: { classify: firstTime(worksUntilCancelled({ total: 4, done: 1, failed: 0 })) },
+    during: async (jobs, jobId) => {
+      await untilClassify(jobs, jobId);
+      await jobs.pause(jobId);
+      await jobs.resume(jobId);
+    },
+  },
+  'held-and-resumed': {
+    ends: 'COMPLETED',
+    config: { holdOnFailure: true },
+    stages: { ingest: firstTime(refuses('no feeds')) },
+    during: async (jobs, jobId) => {
+      await jobs.settled(jobId);
+      await jobs.resume(jobId);
+    },
+  },
+  'held-and-resolved': {
+    ends: 'COMPLETED',
+    config: { holdOnFailure: true, tokenLimit: 10 },
+    stages: { classify: uses(11) },
+    during: async (jobs, jobId) => {
+      await jobs.settled(jobId);
+      await jobs.resolve(jobId, { by: 'recorder', why: 'recorded' });
+    },
+  },
+  'in-a-lane': { ends: 'COMPLETED', target: 'recorded' },
   stale: { ends: 'FAILED', stages: { classify: worksUntilCancelled() }, config: { deadline: '2s' } },
 };
 
@@ -88,10 +130,11 @@ try {
   await rm(folder, { recursive: true });
 }
 
-async function record(name: string, { ends, stages, config, before, during }: Path): Promise<void> {
+async function record(name: string, path: Path): Promise<void> {
+  const { ends, stages, config, target, before, during } = path;
   const client = new Client({ connection });
   const jobs = new JobClient({ client, store, taskQueue: name, tenant: 'recorded' });
-  const { jobId } = await jobs.start({ jobId: name, config: config ?? {} });
+  const { jobId } = await jobs.start({ jobId: name, config: config ?? {}, target });
   await before?.(jobs, jobId);
   const worker = await createPipelineWorker({
     connection: workerConnection,
@@ -106,12 +149,19 @@ async function record(name: string, { ends, stages, config, before, during }: Pa
     identity: 'recorder',
     heartbeatDelayMs: 100,
   });
+  const lane = target && laneWorkflowId({ tenant: 'recorded', target });
   const { status } = await worker.runUntil(async () => {
     await during?.(jobs, jobId);
-    return jobs.result(jobId);
+    const report = await jobs.result(jobId);
+    if (lane !== undefined) await client.workflow.getHandle(lane).result();
+    return report;
   });
   if (status !== ends) throw new Error(`${name} ended ${status}, expected ${ends}`);
-  const workflowId = jobWorkflowId({ tenant: 'recorded', jobId });
+  await keepHistory(name, jobWorkflowId({ tenant: 'recorded', jobId }));
+  if (lane !== undefined) await keepHistory('lane', lane);
+}
+
+async function keepHistory(name: string, workflowId: string): Promise<void> {
   const show = ['workflow', 'show', '--workflow-id', workflowId, '--output', 'json'];
   const { stdout } = await promisify(execFile)(binary, [...show, '--address', server.address], {
     maxBuffer: 2 ** 24,
@@ -120,5 +170,5 @@ async function record(name: string, { ends, stages, config, before, during }: Pa
   // Stack traces name the recorder's folder, which is nobody else's business.
   const history: unknown = JSON.parse(stdout.replaceAll(PROJECT, ''));
   await writeFile(file, `${JSON.stringify(history, null, 1)}\n`);
-  process.stderr.write(`recorded ${name}: ${status}\n`);
+  process.stderr.write(`recorded ${name}\n`);
 }

@@ -53,7 +53,7 @@ test(`a cancellation and a completion that race leave one terminal state, the fi
       const brief = async (stage: Parameters<StageScript>[0]) => {
         if (moment !== 'stage') return counts(1, 1);
         void cancel('stage');
-        const stopped: unknown = await worksUntilCancelled()(stage).catch(
+        const stopped: unknown = await Promise.resolve(worksUntilCancelled()(stage)).catch(
           (error: unknown) => error,
         );
         if (waits) throw stopped;

@@ -33,7 +33,12 @@ describe('recorded histories', () => {
       'completed.json',
       'critical-failed.json',
       'evaluation-failed.json',
+      'held-and-resolved.json',
+      'held-and-resumed.json',
+      'in-a-lane.json',
+      'lane.json',
       'partial.json',
+      'paused-and-resumed.json',
       'retried-and-completed.json',
       'stale.json',
     ]);
