@@ -75,10 +75,10 @@ export class Builds {
   }
 
   /** Starts a job that stops in a stage until it is let go; returns when it is there. */
-  async hold(jobId: string, stage = 'classify'): Promise<Held> {
+  async hold(jobId: string, stage = 'classify', target?: string): Promise<Held> {
     const held = new Held(stage);
     this.held.set(jobId, held);
-    await this.start(jobId);
+    await this.start(jobId, target);
     await held.begun;
     return held;
   }
@@ -93,8 +93,8 @@ export class Builds {
     );
   }
 
-  async start(jobId: string): Promise<void> {
-    await this.scene.start({ jobId, config: { sources: this.world.sources } });
+  async start(jobId: string, target?: string): Promise<void> {
+    await this.scene.start({ jobId, target, config: { sources: this.world.sources } });
   }
 
   /** The build of each workflow task of a job, in order, without repetition; null is no version. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { BuildNotPollingError } from '../../src/client/deployments.js';
-import { Builds, swappedBundle } from './builds.js';
+import { laneWorkflowId } from '../../src/job/ids.js';
+import { Builds, buildsOf, swappedBundle } from './builds.js';
 import { useWorld } from './world.js';
 
 // Out of the box, Temporal looks after minutes whether a build is drained.
@@ -41,6 +42,25 @@ async function outcomeOf(builds: Builds, jobId: string) {
 }
 
 describe('two builds side by side', () => {
+  test('a lane moves to the new build with those who wait in it, and its holder stays', async () => {
+    const builds = await openBuilds();
+    await builds.worker('1', oldCode);
+    await builds.deployments.promote('1');
+    const held = await builds.hold('holder', 'classify', 'desk');
+    await builds.worker('2', newCode);
+    await builds.deployments.promote('2');
+    await builds.start('next', 'desk');
+    await vi.waitFor(async () => {
+      const lane = await builds.scene.jobs.lanes.describe('desk');
+      expect(lane).toMatchObject({ holder: { jobId: 'holder' }, waiting: 1 });
+    });
+    held.letGo();
+    expect(await outcomeOf(builds, 'holder')).toMatchObject({ status: 'COMPLETED', builds: ['1'] });
+    expect(await outcomeOf(builds, 'next')).toMatchObject({ status: 'COMPLETED', builds: ['2'] });
+    const lane = laneWorkflowId({ tenant: builds.scene.tenant, target: 'desk' });
+    expect(await buildsOf(world.current, lane)).toEqual(['1', '2']);
+  });
+
   test('a job ends on the build it began on, also when the next one could not replay it', async () => {
     const builds = await openBuilds();
     const stopOld = await builds.worker('1', oldCode);
