@@ -182,6 +182,8 @@ async function runStages({ job, input, stages, controls, cancellation }: Run): P
     if (isFinalStage(statusOf(job.report, stage.name))) continue;
     if (cancellation.wanted) await cancellation.stop();
     if (controls.pauseWanted || isOverBudget(job.report.usage, job.report.tokenLimit)) return;
+    // What comes after a failed critical stage is still due when the job is held.
+    if (input.config.holdOnFailure === true && brokenStage(stages, job.report)) return;
     const obstacle = obstacleTo(stage, stages, job.report);
     if (obstacle === undefined) await runStage(job, input, stage);
     else job.change(skipStage(job.report, stage.name, obstacle, new Date()));
@@ -194,9 +196,14 @@ function statusOf(job: JobReport, name: string) {
   return job.stages.find((stage) => stage.name === name)?.status ?? 'pending';
 }
 
+/** The critical stage that failed, if one did. */
+function brokenStage(stages: readonly Stage[], job: JobReport): Stage | undefined {
+  return stages.find((stage) => stage.critical === true && statusOf(job, stage.name) === 'failed');
+}
+
 /** Why a stage cannot run, or undefined when it can. */
 function obstacleTo(stage: Stage, stages: readonly Stage[], job: JobReport): string | undefined {
-  const broken = stages.find((s) => s.critical === true && statusOf(job, s.name) === 'failed');
+  const broken = brokenStage(stages, job);
   if (broken !== undefined) return `${broken.name} failed`;
   if (stage.requires === undefined) return undefined;
   const required = job.stages.find((s) => s.name === stage.requires)?.status ?? 'absent';

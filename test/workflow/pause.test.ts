@@ -247,10 +247,11 @@ describe('a failing job', () => {
     });
     expect(held.stages.map((stage) => stage.status)).toEqual([
       'failed',
-      'skipped',
-      'skipped',
-      'skipped',
+      'pending',
+      'pending',
+      'pending',
     ]);
+    expect(held.progress).toBe(0.25);
     await kit.current.jobs.resume(jobId);
     const report = await kit.current.jobs.result(jobId);
     expect(report).toMatchObject({ status: 'COMPLETED', error: null, progress: 1 });

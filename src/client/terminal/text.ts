@@ -42,7 +42,10 @@ export function durationText(ms: number | null): string {
   if (ms === null) return '';
   if (ms < 1000) return `${ms} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  const [minutes, hours] = [Math.floor(ms / 60_000), Math.floor(ms / 3_600_000)];
+  if (hours === 0) return `${minutes} min ${Math.floor((ms % 60_000) / 1000)} s`;
+  if (hours < 24) return `${hours} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
 export function countsText({ counts: { total, done, failed } }: StageReport): string {
