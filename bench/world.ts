@@ -1,26 +1,19 @@
 /** One tuned dev server, one process, two workers: our job with six empty stages, and a bare workflow. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client, Connection } from '@temporalio/client';
 import {
   bundleWorkflowCode,
   DefaultLogger,
-  NativeConnection,
-  Runtime,
   Worker,
+  type NativeConnection,
 } from '@temporalio/worker';
 import { JobClient } from '../src/client/jobClient.js';
 import { jobWorkflowId } from '../src/job/ids.js';
 import { newsBrief } from '../src/pipelines/index.js';
-import { startDevServer } from '../src/runtime/devServer.js';
-import { devServerBinary } from '../src/runtime/devServerBinary.js';
-import { readSettings } from '../src/runtime/settings.js';
-import { openStore } from '../src/store/index.js';
+import type { Store } from '../src/store/index.js';
 import { counts } from '../src/testing/scriptedStages.js';
 import { createPipelineWorker } from '../src/worker/worker.js';
 import type { bareWorkflow } from './bareWorkflow.js';
+import { withService, WORKFLOW_BUNDLE } from './service.js';
 
 /** One way to take six empty steps; resolves with the workflow's id when it is over. */
 export type Contender = () => Promise<string>;
@@ -32,20 +25,8 @@ export interface World {
 }
 
 /** Opens the world, hands it to `measure`, and takes everything down again. */
-export async function inWorld<Result>(measure: (world: World) => Promise<Result>): Promise<Result> {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
-  const { path: binary } = await devServerBinary(readSettings());
-  const server = await startDevServer({
-    binary,
-    dbFile: join(folder, 'temporal.db'),
-    logFile: join(folder, 'temporal.log'),
-  });
-  const store = await openStore(`sqlite:${join(folder, 'plumbline.db')}`);
-  const connection = await Connection.connect({ address: server.address });
-  const workerConnection = await NativeConnection.connect({ address: server.address });
-  try {
-    const client = new Client({ connection });
+export function inWorld<Result>(measure: (world: World) => Promise<Result>): Promise<Result> {
+  return withService(async ({ client, workerConnection, store }) => {
     const jobs = new JobClient({ client, store, taskQueue: 'ours', tenant: 'bench' });
     const workers = [await oursWorker(workerConnection, store), await bareWorker(workerConnection)];
     const running = workers.map((worker) => worker.run());
@@ -76,25 +57,16 @@ export async function inWorld<Result>(measure: (world: World) => Promise<Result>
       for (const worker of workers) worker.shutdown();
       await Promise.all(running);
     }
-  } finally {
-    await workerConnection.close();
-    await connection.close();
-    await store.close();
-    await server.stop();
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
-async function oursWorker(
-  connection: NativeConnection,
-  store: Awaited<ReturnType<typeof openStore>>,
-): Promise<Worker> {
+async function oursWorker(connection: NativeConnection, store: Store): Promise<Worker> {
   const empty = () => Promise.resolve(counts(1, 1));
   return createPipelineWorker({
     connection,
     namespace: 'default',
     taskQueue: 'ours',
-    workflowBundle: fileURLToPath(new URL('../dist/workflows/bundle.cjs', import.meta.url)),
+    workflowBundle: WORKFLOW_BUNDLE,
     store,
     stages: Object.fromEntries(newsBrief.stages.map((stage) => [stage.name, empty])),
   });

@@ -3,7 +3,7 @@ import type { JobConfig } from '../job/config.js';
 import type { JobRef, LaneRef } from '../job/ids.js';
 import type { StageResult } from '../job/stageLife.js';
 import type { NewJournalEntry } from '../job/journal.js';
-import type { BusyPolicy, LaneEntry, LaneHolder } from '../job/lane.js';
+import type { BusyPolicy, LaneEntry, LaneState } from '../job/lane.js';
 import type { JobReport } from '../job/report.js';
 import type { Counts } from '../job/stage.js';
 import type { Usage } from '../job/usage.js';
@@ -63,6 +63,6 @@ export interface LaneJoining extends LaneRef {
 export interface LaneActivities {
   /** True when the workflow has ended or never was. */
   isOver(workflowId: string): Promise<boolean>;
-  /** The job of the target that was let in and has not ended; null when there is none. */
-  findHolder(lane: LaneRef): Promise<LaneHolder | null>;
+  /** The lane as its open jobs know it: who was let in, and who still waits. */
+  findJobs(lane: LaneRef): Promise<LaneState>;
 }

@@ -1,14 +1,27 @@
 /** Getting a job into its lane, and what a lane asks about its jobs. */
 import { activityInfo, getClient } from '@temporalio/activity';
-import { WorkflowNotFoundError, isGrpcServiceError, type Client } from '@temporalio/client';
+import {
+  WorkflowNotFoundError,
+  isGrpcServiceError,
+  type Client,
+  type WorkflowExecutionInfo,
+} from '@temporalio/client';
 import {
   SearchAttributeType,
   TypedSearchAttributes,
   defineSearchAttributeKey,
 } from '@temporalio/common';
-import { laneWorkflowId, type LaneRef } from '../job/ids.js';
-import { JOIN_SIGNAL, LANE_WORKFLOW, type LaneHolder } from '../job/lane.js';
-import { REPORT_MEMO } from '../job/memo.js';
+import { laneWorkflowId, parseJobWorkflowId, type LaneRef } from '../job/ids.js';
+import {
+  EMPTY_LANE,
+  JOIN_SIGNAL,
+  LANE_WORKFLOW,
+  join,
+  leave,
+  type LaneEntry,
+  type LaneState,
+} from '../job/lane.js';
+import { CREATED_MEMO, REPORT_MEMO } from '../job/memo.js';
 import { jobReportSchema } from '../job/report.js';
 import { SEARCH_ATTRIBUTES } from '../job/searchAttributes.js';
 import type { LaneActivities, LaneJoining } from './contract.js';
@@ -19,6 +32,9 @@ const TARGET_KEY = defineSearchAttributeKey(SEARCH_ATTRIBUTES.target, KEYWORD);
 
 /** gRPC's code for what a server does not know. */
 const UNIMPLEMENTED = 12;
+
+/** Of those who wait, as many are asked whether they still do. */
+const ASKED = 3;
 
 /** How Temporal is told to begin a lane. */
 export function laneOptions({ tenant, target }: LaneRef, taskQueue: string) {
@@ -56,50 +72,84 @@ export function createLaneActivities(): LaneActivities {
   return {
     isOver: (workflowId) => isOver(getClient(), workflowId),
 
-    async findHolder({ tenant, target }) {
+    async findJobs(lane) {
       const client = getClient();
       try {
-        for await (const { workflowId, memo } of client.workflow.list({
-          query: holderQuery({ tenant, target }),
-        })) {
-          const holder = holderIn(memo?.[REPORT_MEMO]);
-          // The index may be behind; the workflow itself is not.
-          if (holder !== undefined && !(await isOver(client, workflowId))) return holder;
-        }
+        return await stateOf(client, await openJobs(client, lane));
       } catch (error) {
         // The time-skipping test server cannot list.
         if (grpcCode(error) !== UNIMPLEMENTED) throw error;
+        return EMPTY_LANE;
       }
-      return null;
     },
   };
 }
 
+type Execution = Pick<WorkflowExecutionInfo, 'workflowId' | 'startTime' | 'memo'>;
+
+/** An open job with a target; `grantedAt` is null while it waits. */
+interface OpenJob extends LaneEntry {
+  workflowId: string;
+  grantedAt: string | null;
+}
+
+async function openJobs(client: Client, lane: LaneRef): Promise<OpenJob[]> {
+  const jobs: OpenJob[] = [];
+  for await (const execution of client.workflow.list({ query: openJobsQuery(lane) })) {
+    const job = openJobIn(execution);
+    if (job !== undefined) jobs.push(job);
+  }
+  return jobs;
+}
+
+/**
+ * The lane that these jobs make. The index may be behind, but not the jobs themselves: asked are those that the
+ * index takes for let in, and the earliest of the others, of whom one may have been let in a moment ago.
+ */
+async function stateOf(client: Client, jobs: readonly OpenJob[]): Promise<LaneState> {
+  const waiting = jobs.filter(({ grantedAt }) => grantedAt === null).reduce(join, EMPTY_LANE);
+  const earliest = new Set(waiting.queue.slice(0, ASKED).map(({ jobId }) => jobId));
+  const suspects = jobs.filter((job) => job.grantedAt !== null || earliest.has(job.jobId));
+  for (const { workflowId } of suspects) {
+    const execution = await described(client, workflowId);
+    const job = execution?.status.name === 'RUNNING' ? openJobIn(execution) : undefined;
+    if (job === undefined || job.grantedAt === null) continue;
+    const { jobId, createdAt, grantedAt: since } = job;
+    return { ...leave(waiting, jobId), holder: { jobId, createdAt, since } };
+  }
+  return waiting;
+}
+
 async function isOver(client: Client, workflowId: string): Promise<boolean> {
+  return (await described(client, workflowId))?.status.name !== 'RUNNING';
+}
+
+async function described(client: Client, workflowId: string) {
   try {
-    return (await client.workflow.getHandle(workflowId).describe()).status.name !== 'RUNNING';
+    return await client.workflow.getHandle(workflowId).describe();
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return true;
+    if (error instanceof WorkflowNotFoundError) return undefined;
     throw error;
   }
 }
 
-function holderQuery({ tenant, target }: LaneRef): string {
+function openJobsQuery({ tenant, target }: LaneRef): string {
   const is = (attribute: string, value: string) => `${attribute} = ${JSON.stringify(value)}`;
   return [
     is('WorkflowType', 'pipelineJob'),
     is('ExecutionStatus', 'Running'),
     is(SEARCH_ATTRIBUTES.tenant, tenant),
     is(SEARCH_ATTRIBUTES.target, target),
-    `${SEARCH_ATTRIBUTES.status} IN ("RUNNING", "PAUSED")`,
   ].join(' AND ');
 }
 
-function holderIn(memo: unknown): LaneHolder | undefined {
-  const parsed = jobReportSchema.safeParse(memo);
-  if (!parsed.success || parsed.data.grantedAt === null) return undefined;
-  const { jobId, createdAt, grantedAt: since } = parsed.data;
-  return { jobId, createdAt, since };
+function openJobIn({ workflowId, startTime, memo }: Execution): OpenJob | undefined {
+  const jobId = parseJobWorkflowId(workflowId)?.jobId;
+  if (jobId === undefined) return undefined;
+  const carried = memo?.[CREATED_MEMO];
+  const createdAt = typeof carried === 'string' ? carried : startTime.toISOString();
+  const report = jobReportSchema.safeParse(memo?.[REPORT_MEMO]);
+  return { workflowId, jobId, createdAt, grantedAt: report.data?.grantedAt ?? null };
 }
 
 /** The client wraps what the server said. */

@@ -6,6 +6,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
   isGrpcCancelledError,
   isGrpcDeadlineError,
+  isGrpcServiceError,
   type Client,
   type WorkflowUpdateHandle,
 } from '@temporalio/client';
@@ -17,6 +18,9 @@ import { NoWorkerAnswersError, WrongStateError } from './errors.js';
 
 /** A living worker takes a request up within this time, even a busy one. */
 const ANSWER_MS = 15_000;
+
+/** gRPC's code for a workflow that cannot answer now. */
+const FAILED_PRECONDITION = 9;
 
 export interface ControlRequest {
   jobId: string;
@@ -51,9 +55,13 @@ function refusalIn(error: unknown): string | undefined {
     : undefined;
 }
 
-/** True when nobody answered in time. A call that was given up may show as cancelled, and wrapped. */
+/**
+ * True when nobody answered in time. A call that was given up may show as cancelled, and wrapped; and while a
+ * workflow's tasks fail, as those of a lane do that many jobs join at once, the server answers in its place.
+ */
 export function isTimeout(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
   if (isGrpcDeadlineError(error) || isGrpcCancelledError(error)) return true;
+  if (isGrpcServiceError(error)) return Number(error.code) === FAILED_PRECONDITION;
   return error instanceof ServiceError && isTimeout(error.cause);
 }

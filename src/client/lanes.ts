@@ -3,6 +3,7 @@ import {
   WithStartWorkflowOperation,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
+  type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { joinLane, laneOptions } from '../activities/lanes.js';
@@ -59,17 +60,16 @@ export class JobLanes {
   /** One lane with the first of its queue. A lane that nobody uses is free. */
   async describe(target: string, limit = SHOWN): Promise<Lane> {
     const free: Lane = { target, holder: null, waiting: 0, queue: [] };
-    return this.ask(`lane ${target} could not be asked`, free, async () => ({
+    return this.ask(`lane ${target} could not be asked`, target, free, async (handle) => ({
       target,
-      ...(await this.handle(target).query(laneQuery, limit)),
+      ...(await handle.query(laneQuery, limit)),
     }));
   }
 
   /** Where a job stands; null when the lane does not answer. */
   async placeOf(target: string, jobId: string): Promise<LanePlace | null> {
     try {
-      return await this.ask('', null, async () => {
-        const handle = this.handle(target);
+      return await this.ask('', target, null, async (handle) => {
         const { holder, waiting } = await handle.query(laneQuery, 0);
         const place = await handle.query(placeQuery, jobId);
         return { place, waiting, holder: holder?.jobId ?? null };
@@ -110,11 +110,15 @@ export class JobLanes {
 
   private async ask<Answer>(
     what: string,
+    target: string,
     absent: Answer,
-    question: () => Promise<Answer>,
+    question: (handle: WorkflowHandle<typeof lane>) => Promise<Answer>,
   ): Promise<Answer> {
+    const handle = this.handle(target);
     try {
-      return await this.options.client.withDeadline(Date.now() + ANSWER_MS, question);
+      // One that is over would answer too, but only after a worker has gone through its whole history.
+      if ((await handle.describe()).status.name !== 'RUNNING') return absent;
+      return await this.options.client.withDeadline(Date.now() + ANSWER_MS, () => question(handle));
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return absent;
       if (isTimeout(error)) throw new NoWorkerAnswersError(what);

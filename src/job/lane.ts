@@ -44,12 +44,19 @@ export function isIn({ holder, queue }: LaneState, jobId: string): boolean {
 /** A job queues up, behind every job created before it. One that is in the lane already keeps its place. */
 export function join(lane: LaneState, entry: LaneEntry): LaneState {
   if (isIn(lane, entry.jobId)) return lane;
-  const { queue } = lane;
-  let place = queue.length;
-  // Jobs come nearly in order, so its place is near the end.
-  for (let before = queue[place - 1]; before && isEarlier(entry, before); before = queue[place - 1])
-    place -= 1;
-  return { ...lane, queue: [...queue.slice(0, place), entry, ...queue.slice(place)] };
+  return { ...lane, queue: lane.queue.toSpliced(turnOf(entry, lane.queue), 0, entry) };
+}
+
+/** How many of the queue were created before; found by halving, because thousands may wait. */
+function turnOf(entry: LaneEntry, queue: readonly LaneEntry[]): number {
+  let [from, to] = [0, queue.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const other = queue[middle];
+    if (other === undefined || isEarlier(entry, other)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /** A job is out of the lane, whether it held it or waited. */
@@ -62,9 +69,9 @@ export function leave({ holder, queue }: LaneState, jobId: string): LaneState {
 
 /** Lets the first in the queue in. The lane must be free and somebody must wait. */
 export function letIn({ holder, queue }: LaneState, at: Date): LaneState {
-  const [next, ...rest] = queue;
+  const [next] = queue;
   if (holder !== null || next === undefined) throw new RangeError('Nobody can be let in');
-  return { holder: { ...next, since: at.toISOString() }, queue: rest };
+  return { holder: { ...next, since: at.toISOString() }, queue: queue.slice(1) };
 }
 
 /** 0 for the holder, 1 for the next, and so on; undefined for a job that is not in the lane. */

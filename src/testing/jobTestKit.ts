@@ -5,7 +5,6 @@
  * One kit per test file: create it in `beforeAll`, close it in `afterAll`. Never await two results at once:
  * whoever waits for a result lets the clock run.
  */
-import { setTimeout } from 'node:timers/promises';
 import { IllegalStateError } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, makeTelemetryFilterString, type Worker } from '@temporalio/worker';
@@ -18,6 +17,7 @@ import { readSettings } from '../runtime/settings.js';
 import { timeSkippingServer } from '../runtime/testServer.js';
 import { openStore, type Store } from '../store/index.js';
 import { createPipelineWorker } from '../worker/worker.js';
+import { HeldClock } from './heldClock.js';
 import { scriptedActivities, type StageScripts } from './scriptedStages.js';
 
 export interface JobTestKitOptions {
@@ -33,6 +33,7 @@ export interface ScriptedJob extends StartRequest {
 export class JobTestKit {
   private readonly scripts = new Map<string, StageScripts>();
   private readonly running = new Map<Worker, Promise<void>>();
+  private readonly clock: HeldClock;
   readonly jobs: JobClient;
 
   private constructor(
@@ -41,6 +42,7 @@ export class JobTestKit {
     private readonly options: JobTestKitOptions,
     readonly taskQueue: string,
   ) {
+    this.clock = new HeldClock(env);
     this.jobs = this.clientOn(taskQueue);
   }
 
@@ -79,17 +81,8 @@ export class JobTestKit {
    * Moves the clock, safely: also while a stage is at work and while nobody waits for a result. A lease
    * shorter than the skip runs out on the way, so give such a job a longer one.
    */
-  async skip(time: ms.StringValue): Promise<void> {
-    const { testService } = this.env.connection;
-    if (testService === undefined) throw new TypeError('This server cannot skip time');
-    const skipped = this.env.sleep(ms(time));
-    // Each stage at work holds the clock. Where none is, letting go of it would let it run away.
-    let freed = 0;
-    while (!(await within(HELD_MS, skipped))) {
-      await testService.unlockTimeSkipping({});
-      freed += 1;
-    }
-    for (; freed > 0; freed -= 1) await testService.lockTimeSkipping({});
+  skip(time: ms.StringValue): Promise<void> {
+    return this.clock.skip(ms(time));
   }
 
   /** A client for jobs on another task queue: where no worker is, a job stays PENDING. */
@@ -112,6 +105,7 @@ export class JobTestKit {
       stages: scriptedActivities(
         newsBrief.stages.map((stage) => stage.name),
         (jobId) => this.scripts.get(jobId) ?? {},
+        (work) => this.clock.whileAtWork(work),
       ),
       workflowBundle: this.options.workflowBundle,
       heartbeatDelayMs: 100,
@@ -134,19 +128,6 @@ export class JobTestKit {
         await this.store.close();
       }
     }
-  }
-}
-
-/** A skip that is not over after this long, in real time, is held up by a stage at work. */
-const HELD_MS = 300;
-
-async function within(time: number, work: Promise<void>): Promise<boolean> {
-  const waiting = new AbortController();
-  const late = setTimeout(time, false, { signal: waiting.signal }).catch(() => false);
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    waiting.abort();
   }
 }
 

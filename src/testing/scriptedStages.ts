@@ -138,21 +138,23 @@ export function attempts(...scripts: StageScript[]): StageScript {
   };
 }
 
-/** Activities for every named stage that look their script up by job. */
+/** Activities for every named stage that look their script up by job; `around` runs each of them. */
 export function scriptedActivities(
   stages: readonly string[],
   scriptsOf: (jobId: string) => StageScripts,
+  around: (work: () => Promise<StageResult>) => Promise<StageResult> = (work) => work(),
 ): Record<string, StageActivity> {
   const play: StageActivity = async (input) => {
     const script = scriptsOf(input.jobId)[input.stage] ?? does(1);
     const context = Context.current();
-    return script({
+    const stage: StageOnStage = {
       input,
       attempt: context.info.attempt,
       checkpoint: context.info.heartbeatDetails as Checkpoint | undefined,
       heartbeat: (details) => context.heartbeat(details),
       signal: context.cancellationSignal,
-    });
+    };
+    return around(async () => script(stage));
   };
   return Object.fromEntries(stages.map((stage) => [stage, play]));
 }

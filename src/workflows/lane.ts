@@ -46,13 +46,16 @@ import {
 } from './laneMessages.js';
 import { grantedSignal, refusedSignal } from './messages.js';
 
-const { isOver, findHolder } = proxyLocalActivities<LaneActivities>({
-  startToCloseTimeout: '10s',
-  retry: { initialInterval: '1s', maximumInterval: '10s' },
-});
+const retry = { initialInterval: '1s', maximumInterval: '10s' } as const;
+const { isOver } = proxyLocalActivities<LaneActivities>({ startToCloseTimeout: '10s', retry });
+/** Thousands may wait, and are listed page by page. */
+const { findJobs } = proxyLocalActivities<LaneActivities>({ startToCloseTimeout: '2m', retry });
 
-/** How often a lane looks whether its holder is still there. */
-const CHECK_MS = 20_000;
+/** When a lane first looks whether its holder is still there, and how often in the long run. */
+const FIRST_CHECK_MS = 5_000;
+const CHECK_MS = 40_000;
+/** The stage of a terminated job works on until its next heartbeat tells it; so long the next one waits. */
+const STOPPING_MS = 5_000;
 /** Nobody younger is let in: of two jobs created at once, the later one may get here first. */
 const SETTLING_MS = 250;
 /** How long a reserved place waits for its job to be started. */
@@ -86,9 +89,14 @@ class LaneKeeper {
   private readonly reservations = new Map<string, number>();
   /** Jobs that do not want to wait and have not been told yet. */
   private readonly refused: LaneEntry[] = [];
+  /** Who joined before it was known who is there; undefined from then on. */
+  private early: [entry: LaneEntry, busy: BusyPolicy][] | undefined;
+  /** When to look after the holder next, and how long it was since the time before. */
+  private check = { at: Date.now() + FIRST_CHECK_MS, after: FIRST_CHECK_MS };
 
   constructor(private readonly input: LaneInput) {
     this.state = input.state ?? EMPTY_LANE;
+    if (input.state === undefined) this.early = [];
     setHandler(joinSignal, (entry, busy) => this.join(entry, busy));
     setHandler(leaveSignal, (jobId) => this.leave(jobId));
     setHandler(reserveUpdate, (entry) => this.reserve(entry), {
@@ -106,13 +114,16 @@ class LaneKeeper {
     return isEmpty(this.state) && this.refused.length === 0;
   }
 
-  /** Finds the job that holds the lane already: there is one when a lane before this was terminated. */
+  /** Finds those who are there already: there are some when a lane before this was terminated. */
   async open(): Promise<void> {
-    await condition(() => !this.isDone);
     const { tenant, target } = this.input;
-    const found = await findHolder({ tenant, target });
-    if (found === null) return;
-    this.state = { ...leave(this.state, found.jobId), holder: found };
+    const found = await findJobs({ tenant, target });
+    const early = this.early ?? [];
+    const hasty = early.filter(([, busy]) => busy === 'reject');
+    this.state = hasty.reduce((state, [{ jobId }]) => leave(state, jobId), found);
+    this.early = undefined;
+    for (const [entry, busy] of early) this.join(entry, busy);
+    await condition(allHandlersFinished);
   }
 
   /** Takes one step: tells, lets in, or waits for the holder to leave. */
@@ -133,6 +144,10 @@ class LaneKeeper {
   }
 
   private join(entry: LaneEntry, busy: BusyPolicy): void {
+    if (this.early !== undefined) {
+      this.early.push([entry, busy]);
+      return;
+    }
     const isBusy = !isEmpty(this.state) && !isIn(this.state, entry.jobId);
     if (busy === 'reject' && isBusy) this.refused.push(entry);
     else this.state = join(this.state, entry);
@@ -140,11 +155,17 @@ class LaneKeeper {
 
   private leave(jobId: string): void {
     this.state = leave(this.state, jobId);
+    this.early = this.early?.filter(([entry]) => entry.jobId !== jobId);
     this.reservations.delete(jobId);
   }
 
-  private reserve(entry: LaneEntry): boolean {
-    this.state = join(this.state, entry);
+  private async reserve(entry: LaneEntry): Promise<boolean> {
+    await condition(() => this.early === undefined);
+    this.refuseUnlessFree(entry);
+    // The time is the client's, whose clock may be ahead; a job from the future would keep the lane waiting.
+    const now = new Date().toISOString();
+    const createdAt = entry.createdAt < now ? entry.createdAt : now;
+    this.state = join(this.state, { ...entry, createdAt });
     this.reservations.set(entry.jobId, Date.now());
     return true;
   }
@@ -163,6 +184,7 @@ class LaneKeeper {
       return;
     }
     this.state = letIn(this.state, new Date());
+    this.checkIn(FIRST_CHECK_MS);
     try {
       await this.jobCalled(next.jobId).signal(grantedSignal);
     } catch {
@@ -186,10 +208,18 @@ class LaneKeeper {
     const { tenant } = this.input;
     const needsUs = () =>
       this.state.holder?.jobId !== holder.jobId || this.refused.length > 0 || isLong();
-    if (await condition(needsUs, CHECK_MS)) return;
+    // Those who come and are refused must not put it off.
+    const left = this.check.at - Date.now();
+    if (left > 0 && (await condition(needsUs, left))) return;
+    this.checkIn(Math.min(CHECK_MS, 2 * this.check.after));
     if (!(await isOver(jobWorkflowId({ tenant, jobId: holder.jobId })))) return;
     log.warn('The holder of the lane is gone', { jobId: holder.jobId });
+    await sleep(STOPPING_MS, { summary: 'let the work of a lost job stop' });
     this.leave(holder.jobId);
+  }
+
+  private checkIn(after: number): void {
+    this.check = { at: Date.now() + after, after };
   }
 
   private async tellRefused(): Promise<void> {

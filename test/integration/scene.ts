@@ -4,7 +4,7 @@ import { JobClient, type StartRequest, type Store } from 'plumbline';
 import { expect, inject, vi } from 'vitest';
 import type { JobDescription } from '../../src/client/jobClient.js';
 import { TestProcess } from './childProcess.js';
-import type { Pause, SlowWorkerOptions } from './slowWorker.js';
+import type { Pause, WorkerScriptOptions } from './slowWorker.js';
 
 /** What a scene takes over from its world. */
 export interface SceneParts {
@@ -38,15 +38,19 @@ export class Scene {
 
   /** Starts a worker process and waits until it polls. Its identity is its name. */
   async worker(name: string, ...pauses: Pause[]): Promise<TestProcess> {
-    const options: SlowWorkerOptions = {
+    return this.workerOf(SCRIPT, name, { pauses });
+  }
+
+  /** A worker of another script beside this one, which is told more than where to work. */
+  async workerOf(script: string, name: string, more: object): Promise<TestProcess> {
+    const options: WorkerScriptOptions = {
       address: this.parts.address,
       taskQueue: this.parts.name,
       databaseUrl: this.parts.databaseUrl,
       identity: name,
       workflowBundle: inject('workflowBundle'),
-      pauses,
     };
-    const args = ['--import', 'tsx', SCRIPT, JSON.stringify(options)];
+    const args = ['--import', 'tsx', script, JSON.stringify({ ...options, ...more })];
     const worker = new TestProcess(args, process.env);
     this.workers.push(worker);
     await worker.says('polling');

@@ -17,12 +17,16 @@ export interface Pause {
   nth?: number;
 }
 
-export interface SlowWorkerOptions {
+/** What every worker script is told. */
+export interface WorkerScriptOptions {
   address: string;
   taskQueue: string;
   databaseUrl: string;
   identity: string;
   workflowBundle: string;
+}
+
+interface SlowWorkerOptions extends WorkerScriptOptions {
   pauses: Pause[];
 }
 

@@ -1,4 +1,5 @@
-import { jobWorkflowId, laneWorkflowId } from 'plumbline/job';
+import { JobClient } from 'plumbline';
+import { JOIN_SIGNAL, jobWorkflowId, laneWorkflowId } from 'plumbline/job';
 import { does, refuses } from 'plumbline/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { atWork } from './atWork.js';
@@ -176,6 +177,25 @@ describe('a lane', () => {
     await kit.current.jobs.cancel(b.jobId);
   });
 
+  test('is freed as soon while others come and are refused', async () => {
+    const target = freshTarget();
+    const a = await holder(target);
+    await a.stage.begins();
+    const b = await holder(target, { lease });
+    await shows(b.jobId, { lane: { place: 1 } });
+    await handleOf(a.jobId).terminate('somebody pulled the plug');
+    const lane = kit.current.env.client.workflow.getHandle(
+      laneWorkflowId({ tenant: 'test', target }),
+    );
+    for (let times = 1; times <= 12; times += 1) {
+      const entry = { jobId: `hasty-${times}`, createdAt: new Date().toISOString() };
+      await lane.signal(JOIN_SIGNAL, entry, 'reject');
+      await kit.current.skip('4s');
+    }
+    await shows(b.jobId, { status: 'RUNNING', lane: { place: 0 } });
+    await kit.current.jobs.cancel(b.jobId);
+  });
+
   test('passes over a job that was terminated while it waited', async () => {
     const target = freshTarget();
     const a = await holder(target);
@@ -236,6 +256,30 @@ describe('a lane', () => {
   });
 });
 
+describe('a lane that was terminated by mistake', () => {
+  test('is begun again by those who waited, within an hour, and lets them in by creation', async () => {
+    const target = freshTarget();
+    const a = await holder(target);
+    await a.stage.begins();
+    const b = await holder(target, { lease });
+    const c = await holder(target);
+    await shows(c.jobId, { lane: { place: 2 } });
+    const lane = kit.current.env.client.workflow.getHandle(
+      laneWorkflowId({ tenant: 'test', target }),
+    );
+    await lane.terminate('by mistake');
+    await kit.current.jobs.cancel(a.jobId);
+    expect(await kit.current.jobs.result(a.jobId)).toMatchObject({ status: 'CANCELLED' });
+    expect(await kit.current.jobs.describe(b.jobId)).toMatchObject({ status: 'PENDING' });
+    await kit.current.skip('1h');
+    await b.stage.begins();
+    await shows(c.jobId, { status: 'PENDING', lane: { place: 1, holder: b.jobId } });
+    await kit.current.jobs.cancel(b.jobId);
+    await c.stage.begins();
+    await kit.current.jobs.cancel(c.jobId);
+  });
+});
+
 describe('a job that is not to wait', () => {
   test('runs when the lane is free, and is refused with the name of the holder when it is not', async () => {
     const target = freshTarget();
@@ -258,6 +302,16 @@ describe('a job that is not to wait', () => {
     expect(await kit.current.run({ target, busy: 'reject' })).toMatchObject({
       status: 'COMPLETED',
     });
+  });
+
+  test('does not wait for the clock of its client, which may be ahead', async () => {
+    const { env, store, taskQueue } = kit.current;
+    const now = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000);
+    const ahead = new JobClient({ client: env.client, store, taskQueue, tenant: 'test', now });
+    const jobId = await kit.current.start({ target: freshTarget(), busy: 'reject' }, ahead);
+    const report = await ahead.result(jobId);
+    expect(report).toMatchObject({ status: 'COMPLETED' });
+    expect(report.idleMs).toBeLessThan(60_000);
   });
 
   test('leaves no trace when it is refused: its id is free', async () => {
