@@ -162,6 +162,8 @@ async function work(run: Run): Promise<Verdict | undefined> {
   const left = remainingMs(input.config.deadline, job.report, new Date());
   if (left === 0) return { status: 'FAILED', error: STALE_ERROR };
   job.change(startJob(job.report, new Date()));
+  // A lane that is begun anew finds its holder by what the holder shows.
+  if (input.target !== null) job.show();
   try {
     await CancellationScope.withTimeout(left, () => controls.whileWorking(() => runStages(run)));
   } catch (error) {
