@@ -15,7 +15,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { remainingMs, STALE_ERROR } from '../job/deadline.js';
+import { EXECUTION_TIMEOUT_MS, remainingMs, STALE_ERROR } from '../job/deadline.js';
 import { parseJobWorkflowId } from '../job/ids.js';
 import {
   finishJob,
@@ -49,8 +49,10 @@ export const JOB_FAILED = 'JobFailed';
 
 /** A job that waits in its lane says so again this often, in case the lane was terminated. */
 const REJOIN_MS = 60 * 60 * 1000;
-/** A job that is idle for longer continues as new, so that the server's last net does not catch it. */
+/** A job that is idle in a run older than this continues as new, so that the server's last net does not catch it. */
 const IDLE_RUN_MS = 6 * 24 * 60 * 60 * 1000;
+/** A run that is younger has time for every deadline. */
+const YOUNG_RUN_MS = 60 * 60 * 1000;
 
 export async function pipelineJob(given: JobInput): Promise<JobReport> {
   // A schedule starts all its jobs with the same input; what tells them apart is their workflow id.
@@ -134,7 +136,8 @@ async function nextStep(run: Run): Promise<Verdict | undefined> {
 
 async function whilePaused(run: Run): Promise<Verdict | undefined> {
   const { job, controls } = run;
-  if (!(await condition(() => controls.isDecided, IDLE_RUN_MS))) return carryOn(run);
+  const idleLeft = Math.max(0, IDLE_RUN_MS - runAge());
+  if (!(await condition(() => controls.isDecided, idleLeft))) return carryOn(run);
   const decision = controls.takeDecision();
   if (decision?.kind === 'resolve') {
     return { status: 'COMPLETED', resolution: decision.resolution };
@@ -150,8 +153,7 @@ async function whileQueued(run: Run): Promise<Verdict | undefined> {
   const told = await condition(isTold, REJOIN_MS);
   if (turn.refusal !== undefined) return { status: 'FAILED', error: turn.refusal };
   if (told) return undefined;
-  const age = Date.now() - workflowInfo().startTime.getTime();
-  if (age > IDLE_RUN_MS) return carryOn(run);
+  if (runAge() > IDLE_RUN_MS) return carryOn(run);
   await turn.join();
   return undefined;
 }
@@ -161,6 +163,8 @@ async function work(run: Run): Promise<Verdict | undefined> {
   const { job, input, controls, cancellation } = run;
   const left = remainingMs(input.config.deadline, job.report, new Date());
   if (left === 0) return { status: 'FAILED', error: STALE_ERROR };
+  const age = runAge();
+  if (age > YOUNG_RUN_MS && age + left > EXECUTION_TIMEOUT_MS) return carryOn(run);
   job.change(startJob(job.report, new Date()));
   // A lane that is begun anew finds its holder by what the holder shows.
   if (input.target !== null) job.show();
@@ -248,9 +252,10 @@ function judge(job: JobReport, stages: readonly Stage[]): Verdict {
 }
 
 /** Continues as new with all that the job is; nobody outside can tell. */
-async function carryOn({ job, input, controls }: Run): Promise<Verdict | undefined> {
+async function carryOn({ job, input, controls, cancellation }: Run): Promise<Verdict | undefined> {
+  if (job.untold.length > 0) await job.tell();
   await condition(allHandlersFinished);
-  if (controls.isDecided || controls.pauseWanted) return undefined;
+  if (controls.isDecided || controls.pauseWanted || cancellation.wanted) return undefined;
   const { report } = job;
   const memo = {
     [REPORT_MEMO]: report,
@@ -258,6 +263,11 @@ async function carryOn({ job, input, controls }: Run): Promise<Verdict | undefin
     [CREATED_MEMO]: report.createdAt,
   };
   return makeContinueAsNewFunc<typeof pipelineJob>({ memo })({ ...input, carried: report });
+}
+
+/** How long ago this run began; what came before it, when it continues as new, does not count. */
+function runAge(): number {
+  return Date.now() - workflowInfo().startTime.getTime();
 }
 
 function ended(job: JobReport, { status, resolution, ...ending }: Verdict): JobReport {
