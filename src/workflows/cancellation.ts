@@ -18,7 +18,7 @@ const { requestCancellation } = proxyLocalActivities<JobActivities>({
  */
 export class CancellationDesk {
   private readonly root = CancellationScope.current();
-  private signalled: { reason: string } | undefined;
+  private signalled: { reason: string | undefined } | undefined;
   private open = true;
 
   constructor() {
@@ -26,9 +26,10 @@ export class CancellationDesk {
   }
 
   /** Has the job cancelled, once; later requests and reasons change nothing. */
-  async request(reason: string): Promise<void> {
+  async request(reason: unknown): Promise<void> {
     if (!this.open || this.wanted) return;
-    this.signalled = { reason };
+    // From the Temporal UI anything may come; whatever it is, the job is to stop.
+    this.signalled = { reason: typeof reason === 'string' ? reason : undefined };
     await CancellationScope.nonCancellable(() => requestCancellation());
   }
 

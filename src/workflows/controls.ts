@@ -29,13 +29,14 @@ export class ControlDesk {
     private readonly cancellation: CancellationDesk,
   ) {
     setHandler(pauseUpdate, () => this.pause(), { validator: () => this.allow('pause') });
-    setHandler(resumeUpdate, (options) => this.decide({ kind: 'resume', options }), {
-      validator: (options: ResumeOptions) => this.allowResume(options),
+    setHandler(resumeUpdate, (options = {}) => this.decide({ kind: 'resume', options }), {
+      validator: (options: ResumeOptions = {}) => this.allowResume(options),
     });
     setHandler<JobReport, [Resolution], typeof resolveUpdate>(
       resolveUpdate,
-      (resolution) => this.decide({ kind: 'resolve', resolution }),
-      { validator: () => this.allow('resolve') },
+      ({ by, why, result = null }) =>
+        this.decide({ kind: 'resolve', resolution: { by, why, result } }),
+      { validator: (resolution: Resolution | undefined) => this.allowResolve(resolution) },
     );
     setHandler<JobReport, [string], typeof discardUpdate>(
       discardUpdate,
@@ -118,12 +119,27 @@ export class ControlDesk {
 
   private allowResume({ tokenLimit }: ResumeOptions): void {
     this.allow('resume');
+    if (tokenLimit !== undefined && !(Number.isInteger(tokenLimit) && tokenLimit >= 0)) {
+      throw misunderstood('tokenLimit must be a whole number');
+    }
     const { usage, tokenLimit: before } = this.job.report;
     const limit = tokenLimit ?? before;
     if (isOverBudget(usage, limit)) {
       throw refused(`${budgetMessage(usage, limit)}: resume the job with a higher token limit`);
     }
   }
+
+  /** Not everybody comes through our client; what cannot be carried out must not be accepted. */
+  private allowResolve(resolution: Partial<Resolution> | undefined): void {
+    this.allow('resolve');
+    if (typeof resolution?.by !== 'string' || typeof resolution.why !== 'string') {
+      throw misunderstood('a resolution says by whom it is, and why');
+    }
+  }
+}
+
+function misunderstood(message: string): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(message, 'Misunderstood');
 }
 
 function refused(message: string): ApplicationFailure {

@@ -75,7 +75,7 @@ describe('what a job is asked in words it does not understand', () => {
     const jobId = await pausedJob();
     await expect(
       Promise.race([
-        handleOf(jobId).executeUpdate(name, { args }),
+        handleOf(jobId).executeUpdate<unknown, unknown[]>(name, { args }),
         setTimeout(5_000).then(() => 'no answer'),
       ]),
     ).rejects.toThrow();
