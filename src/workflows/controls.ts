@@ -18,6 +18,9 @@ import {
 export type Decision =
   { kind: 'resume'; options: ResumeOptions } | { kind: 'resolve'; resolution: Resolution };
 
+/** For a resolution that did not come through our client, and says nothing of a result. */
+const NO_RESULT = { result: null };
+
 export class ControlDesk {
   private decided: Decision | undefined;
   private asked = false;
@@ -34,8 +37,7 @@ export class ControlDesk {
     });
     setHandler<JobReport, [Resolution], typeof resolveUpdate>(
       resolveUpdate,
-      ({ by, why, result = null }) =>
-        this.decide({ kind: 'resolve', resolution: { by, why, result } }),
+      (resolution) => this.decide({ kind: 'resolve', resolution: { ...NO_RESULT, ...resolution } }),
       { validator: (resolution: Resolution | undefined) => this.allowResolve(resolution) },
     );
     setHandler<JobReport, [string], typeof discardUpdate>(
