@@ -1,5 +1,6 @@
 /** Jobs, newest first: from Temporal, and from the store those that Temporal no longer keeps. */
 import type { Client } from '@temporalio/client';
+import { jobWorkflowId } from '../job/ids.js';
 import type { JobReport } from '../job/report.js';
 import type { Store } from '../store/index.js';
 import { listQuery, matches, type JobFilter } from './jobFilter.js';
@@ -17,14 +18,19 @@ export async function listJobs(
   filter: JobFilter,
 ): Promise<JobReport[]> {
   const newest = new NewestJobs(filter.limit ?? DEFAULT_LIMIT);
+  // A job that continued as new or was reset has several runs. The open one comes first, or else the last to end.
+  const seen = new Set<string>();
   for await (const execution of client.workflow.list({ query: listQuery(tenant, filter) })) {
     if (execution.closeTime && !newest.hasRoomFor(execution.closeTime)) break;
+    if (seen.has(execution.workflowId)) continue;
+    seen.add(execution.workflowId);
     if (!newest.hasRoomFor(execution.startTime)) continue;
     const job = await readJob({ client, store }, execution);
     if (matches(job, filter)) newest.add(job);
   }
   for await (const job of storedReports(store, tenant)) {
     if (!newest.hasRoomFor(new Date(job.createdAt))) break;
+    if (seen.has(jobWorkflowId(job))) continue;
     if (matches(job, filter)) newest.add(job);
   }
   return newest.jobs;
