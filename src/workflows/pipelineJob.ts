@@ -135,7 +135,7 @@ async function nextStep(run: Run): Promise<Verdict | undefined> {
 }
 
 async function whilePaused(run: Run): Promise<Verdict | undefined> {
-  const { job, controls } = run;
+  const { job, controls, turn } = run;
   const idleLeft = Math.max(0, IDLE_RUN_MS - runAge());
   if (!(await condition(() => controls.isDecided, idleLeft))) return carryOn(run);
   const decision = controls.takeDecision();
@@ -144,6 +144,8 @@ async function whilePaused(run: Run): Promise<Verdict | undefined> {
   }
   job.change(resumeJob(job.report, new Date(), decision?.options.tokenLimit));
   job.show();
+  // It said nothing to its lane while it was PAUSED, and the lane may have been terminated.
+  if (isInQueue(job.report)) await turn.join();
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { defineUpdate } from '@temporalio/workflow';
 import { jobWorkflowId, laneWorkflowId } from 'plumbline/job';
 import { does } from 'plumbline/testing';
 import { describe, expect, test, vi } from 'vitest';
@@ -75,7 +76,7 @@ describe('what a job is asked in words it does not understand', () => {
     const jobId = await pausedJob();
     await expect(
       Promise.race([
-        handleOf(jobId).executeUpdate<unknown, unknown[]>(name, { args }),
+        handleOf(jobId).executeUpdate(defineUpdate<unknown, unknown[]>(name), { args }),
         setTimeout(5_000).then(() => 'no answer'),
       ]),
     ).rejects.toThrow();
