@@ -1,5 +1,9 @@
 /** Starting a job that was accepted. */
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  type WorkflowHandle,
+} from '@temporalio/client';
 import { jobWorkflowId } from '../job/ids.js';
 import type { JobReport } from '../job/report.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
@@ -19,10 +23,16 @@ export async function startJob(
 ): Promise<JobReport> {
   const { jobId, tenant, target, busy, retryOf } = accepted.input;
   const report = acceptedReport(accepted, now);
+  const handle = client.workflow.getHandle(jobWorkflowId({ tenant, jobId }));
   // Temporal forgets a job after its retention; the store does not.
   if (await store.reports.has(tenant, jobId)) throw new JobExistsError(jobId);
   if (target !== null && busy === 'reject') {
-    await lanes.reserve(target, { jobId, createdAt: report.createdAt });
+    await lanes
+      .reserve(target, { jobId, createdAt: report.createdAt })
+      .catch(async (error: unknown) => {
+        // A key leads here again when its job is there already, and that may have left the lane long ago.
+        throw (await isThere(handle)) ? new JobExistsError(jobId) : error;
+      });
   }
   // Before the job starts: its stages look for the jobs before it.
   if (retryOf !== null) await store.retries.link(tenant, jobId, retryOf, now);
@@ -37,9 +47,18 @@ export async function startJob(
     throw error;
   }
   if (target === null || busy === 'reject') return report;
-  const handle = client.workflow.getHandle(jobWorkflowId({ tenant, jobId }));
   const createdAt = (await handle.describe()).startTime.toISOString();
   // The job is started, and joins by itself: a lane that takes no message now is no reason to say otherwise.
   await lanes.join(target, { jobId, createdAt }).catch(() => undefined);
   return { ...report, createdAt };
+}
+
+async function isThere(handle: WorkflowHandle): Promise<boolean> {
+  try {
+    await handle.describe();
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
 }
