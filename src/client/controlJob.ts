@@ -38,7 +38,7 @@ export async function controlJob(client: Client, request: ControlRequest): Promi
     const accepted = await client.withDeadline(Date.now() + ANSWER_MS, send);
     return await accepted.result();
   } catch (error) {
-    if (isTimeout(error)) throw new NoWorkerAnswersError(`the job could not be asked: ${control}`);
+    if (isTimeout(error)) throw new NoWorkerAnswersError(waiting(control));
     const told = refusalIn(error);
     if (told !== undefined) throw new WrongStateError(jobId, control, told);
     if (!(error instanceof WorkflowNotFoundError)) throw error;
@@ -46,6 +46,11 @@ export async function controlJob(client: Client, request: ControlRequest): Promi
     if (why === undefined) throw error;
     throw new WrongStateError(jobId, control, why);
   }
+}
+
+/** Temporal keeps a request that nobody took up until its server restarts. */
+function waiting(control: Control): string {
+  return `the request to ${control} the job waits: the next worker may still carry it out`;
 }
 
 function refusalIn(error: unknown): string | undefined {
