@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { defineUpdate } from '@temporalio/workflow';
 import { jobWorkflowId, laneWorkflowId } from 'plumbline/job';
 import { does } from 'plumbline/testing';
 import { describe, expect, test, vi } from 'vitest';
+import { STATUS_KEY } from '../../src/workflows/searchAttributeKeys.js';
 import { atWork } from './atWork.js';
 import { useKit } from './kit.js';
 
@@ -39,6 +39,8 @@ describe('a job that is idle for longer than a run in Temporal may take', () => 
     await kit.current.jobs.pause(jobId);
     await kit.current.skip('5d');
     expect(await kit.current.jobs.describe(jobId)).toMatchObject({ status: 'PAUSED', resumes: 1 });
+    const { typedSearchAttributes } = await handleOf(jobId).describe();
+    expect(typedSearchAttributes.get(STATUS_KEY)).toBe('PAUSED');
     expect(await kit.current.jobs.discard(jobId)).toMatchObject({ status: 'CANCELLED' });
   });
 
@@ -76,7 +78,7 @@ describe('what a job is asked in words it does not understand', () => {
     const jobId = await pausedJob();
     await expect(
       Promise.race([
-        handleOf(jobId).executeUpdate(defineUpdate<unknown, unknown[]>(name), { args }),
+        handleOf(jobId).executeUpdate(name, { args: args as [] }),
         setTimeout(5_000).then(() => 'no answer'),
       ]),
     ).rejects.toThrow();
