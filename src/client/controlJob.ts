@@ -67,6 +67,10 @@ function refusalIn(error: unknown): string | undefined {
 export function isTimeout(error: unknown): boolean {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return true;
   if (isGrpcDeadlineError(error) || isGrpcCancelledError(error)) return true;
-  if (isGrpcServiceError(error)) return Number(error.code) === FAILED_PRECONDITION;
+  if (isGrpcServiceError(error)) return codeOf(error) === FAILED_PRECONDITION;
   return error instanceof ServiceError && isTimeout(error.cause);
+}
+
+function codeOf({ code }: { code: number }): number {
+  return code;
 }
