@@ -39,9 +39,13 @@ export function usageIn(details: unknown): Usage | undefined {
   const usage = (left as { usage?: Partial<Usage> } | null | undefined)?.usage;
   if (typeof usage !== 'object' || (usage as unknown) === null) return undefined;
   const { inputTokens, outputTokens, cost } = usage;
-  return isAmount(inputTokens) && isAmount(outputTokens) && isAmount(cost)
+  return isTokens(inputTokens) && isTokens(outputTokens) && isAmount(cost)
     ? { inputTokens, outputTokens, cost }
     : undefined;
+}
+
+function isTokens(value: unknown): value is number {
+  return isAmount(value) && Number.isInteger(value);
 }
 
 function isAmount(value: unknown): value is number {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseConfig, type JobConfigInput } from '../../src/job/config.js';
 import {
+  FromStageError,
   newsBrief,
   pipelineNamed,
   stagesFor,
@@ -61,5 +62,52 @@ describe('a pipeline', () => {
       ],
     };
     expect(stageNames(pipeline, { maxWorkers: 2 })).toEqual(['print', 'fold']);
+  });
+});
+
+describe('a job that begins later in its pipeline', () => {
+  const from = (fromStage: string | null, config: JobConfigInput = {}) =>
+    stagesFor(newsBrief, parseConfig(config), fromStage).map((stage) => stage.name);
+  const optimizing = { enableEvaluation: true, enableAutoOptimize: true };
+
+  test.each([
+    [null, ['ingest', 'classify', 'neutralize', 'brief']],
+    ['ingest', ['ingest', 'classify', 'neutralize', 'brief']],
+    ['neutralize', ['neutralize', 'brief']],
+    ['brief', ['brief']],
+  ])('from %s on goes through %j', (fromStage, names) => {
+    expect(from(fromStage)).toEqual(names);
+  });
+
+  test.each([
+    ['brief', ['brief', 'evaluation', 'optimization']],
+    ['evaluation', ['evaluation', 'optimization']],
+  ])('from %s on keeps the stages its config adds: %j', (fromStage, names) => {
+    expect(from(fromStage, optimizing)).toEqual(names);
+  });
+
+  test.each(['', 'bind', 'Brief', 'toString'])(
+    'cannot begin with "%s", which is no stage',
+    (name) => {
+      expect(() => from(name)).toThrow(FromStageError);
+      expect(() => from(name)).toThrow(
+        `This job has no stage "${name}" (it has: ingest, classify, neutralize, brief).`,
+      );
+    },
+  );
+
+  test('cannot begin with a stage that its config leaves out', () => {
+    expect(() => from('evaluation')).toThrow('This job has no stage "evaluation"');
+  });
+
+  test('cannot leave out what one of the rest requires', () => {
+    expect(() => from('optimization', optimizing)).toThrow(FromStageError);
+    expect(() => from('optimization', optimizing)).toThrow(
+      'A job cannot begin with optimization: optimization needs evaluation of the same job.',
+    );
+  });
+
+  test('may begin with a stage whose requirement its config leaves out anyway', () => {
+    expect(from('optimization', { enableAutoOptimize: true })).toEqual(['optimization']);
   });
 });

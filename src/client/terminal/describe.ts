@@ -54,6 +54,8 @@ function laneText(job: JobDescription, now: Date): string | null {
 
 /** Where a waiting job stands. */
 export function placeText({ place, waiting, holder }: LanePlace): string {
+  // The lane has let it in, and the job has not taken note yet.
+  if (place === 0) return 'its turn has come';
   const before = holder === null ? '' : `, behind ${holder}`;
   if (place === null) return `about to join${before}`;
   return `place ${place} of ${waiting}${before}`;

@@ -1,5 +1,5 @@
 import type { JobReport } from '../../job/report.js';
-import { grouped, isOverBudget } from '../../job/usage.js';
+import { grouped, isOverBudget, tokensOf } from '../../job/usage.js';
 
 /** The commands that a person in front of this job most likely wants next, with what each is for. */
 export function nextSteps(
@@ -48,9 +48,11 @@ export function nextSteps(
   }
 }
 
-/** A job that is over its budget goes on only with a larger one. */
+/** A job that is over its budget goes on only with a larger one, and one that leaves it room. */
 function raised({ usage, tokenLimit }: JobReport): string {
-  return isOverBudget(usage, tokenLimit) ? ` --token-limit ${tokenLimit * 2}` : '';
+  if (!isOverBudget(usage, tokenLimit)) return '';
+  const used = tokensOf(usage);
+  return ` --token-limit ${used < tokenLimit * 2 ? tokenLimit * 2 : used * 2}`;
 }
 
 function resumeText({ pause, stages, usage, tokenLimit }: JobReport): string {

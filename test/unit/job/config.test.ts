@@ -30,6 +30,10 @@ test('a config that asks for nothing gets every default', () => {
   });
 });
 
+test('a config that does not say whether to hold on failure leaves it to the target', () => {
+  expect(parseConfig({})).not.toHaveProperty('holdOnFailure');
+});
+
 test('a parsed config parses to itself, so it can be handed on', () => {
   const config = parseConfig({
     deadline: '90m',
@@ -46,6 +50,7 @@ describe.each([
   ['cutoffHours', 1, 72],
   ['evalSampleSize', 1, 50],
   ['stageAttempts', 1, 10],
+  ['tokenLimit', 0, 1_000_000_000],
 ] as const)('%s, from %i to %i,', (key, min, max) => {
   test.each([min, max])('accepts %i', (value) => {
     expect(parseConfig({ [key]: value })).toHaveProperty(key, value);
@@ -68,7 +73,7 @@ describe.each([
   });
 });
 
-describe.each(['enableEvaluation', 'enableAutoOptimize'] as const)('%s', (key) => {
+describe.each(['enableEvaluation', 'enableAutoOptimize', 'holdOnFailure'] as const)('%s', (key) => {
   test.each([true, false])('accepts %s', (value) => {
     expect(parseConfig({ [key]: value })).toHaveProperty(key, value);
   });

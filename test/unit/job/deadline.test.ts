@@ -33,6 +33,16 @@ describe('the time a job with a deadline of two hours has left', () => {
     expect(remainingMs(2 * HOUR, job({ idleMs: exempt }), after(age))).toBe(left);
   });
 
+  test('leaves out the time it was idle before as well as the time it is now', () => {
+    const idle = job({ idleMs: 3 * HOUR, idleSince: after(4 * HOUR).toISOString() });
+    expect(remainingMs(2 * HOUR, idle, after(72 * HOUR))).toBe(HOUR);
+  });
+
+  test('is never less than nothing, also for a job that is idle', () => {
+    const idle = job({ idleSince: after(3 * HOUR).toISOString() });
+    expect(remainingMs(2 * HOUR, idle, after(72 * HOUR))).toBe(0);
+  });
+
   test('stands still while it is idle', () => {
     const idle = job({ idleSince: after(HOUR).toISOString() });
     expect(remainingMs(2 * HOUR, idle, after(72 * HOUR))).toBe(HOUR);
@@ -55,6 +65,11 @@ describe('a job with a deadline of two hours', () => {
     expect(isOrphaned(2 * HOUR, idle, after(72 * HOUR))).toBe(false);
     expect(isOrphaned(2 * HOUR, job({ idleMs: 71 * HOUR }), after(72 * HOUR))).toBe(false);
   });
+});
+
+test('a job that is idle is not orphaned, even when its time was up before', () => {
+  const idle = job({ idleSince: after(9 * HOUR).toISOString() });
+  expect(isOrphaned(2 * HOUR, idle, after(72 * HOUR))).toBe(false);
 });
 
 test('a sweep leaves a living worker a minute to notice first', () => {

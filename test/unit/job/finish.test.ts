@@ -4,7 +4,17 @@ import { finishJob, IncompleteJobError } from '../../../src/job/job.js';
 import { advanceStage, endStage } from '../../../src/job/stageLife.js';
 import { jobReportSchema, type JobReport } from '../../../src/job/report.js';
 import { TERMINAL_STATUSES } from '../../../src/job/status.js';
-import { allDone, at, gathering, pending, result, stageOf, stamp, started } from './sampleJob.js';
+import {
+  allDone,
+  at,
+  gathering,
+  paused,
+  pending,
+  result,
+  stageOf,
+  stamp,
+  started,
+} from './sampleJob.js';
 
 const LONG = 'x'.repeat(MAX_ERROR_LENGTH + 1);
 const CUT = `${'x'.repeat(MAX_ERROR_LENGTH - 1)}…`;
@@ -149,4 +159,40 @@ describe.each([
     const cut = finishJob(between(), status, at(9), { error: 'jam' });
     expect(stageOf(cut, 'gather')).toEqual(stageOf(between(), 'gather'));
   });
+});
+
+describe.each(['CANCELLED', 'FAILED'] as const)('a PAUSED job that ends %s', (status) => {
+  const job = finishJob(paused(halfWay(), 9), status, at(60), { error: 'jam' });
+
+  test('is no longer PAUSED, and its idle time is over', () => {
+    expect(job).toMatchObject({ pause: null, idleSince: null, idleMs: 51_000 });
+  });
+
+  test('fails the stage it was stopped in, without the time of the pause', () => {
+    expect(stageOf(job, 'gather')).toMatchObject({
+      status: 'failed',
+      counts: { total: 4, done: 1, failed: 1 },
+      progress: 0.5,
+      finishedAt: stamp(60),
+      durationMs: 7000,
+    });
+  });
+
+  test('skips the stages it never reached', () => {
+    expect(stageOf(job, 'print')).toMatchObject({ status: 'skipped', durationMs: 0 });
+  });
+
+  test('is a valid report', () => {
+    expect(jobReportSchema.parse(job)).toEqual(job);
+  });
+});
+
+test('a PAUSED job may be COMPLETED, but only past the completion guard', () => {
+  expect(() => finishJob(paused(halfWay(), 9), 'COMPLETED', at(60))).toThrow(IncompleteJobError);
+});
+
+test('a PAUSED job cannot be PARTIAL', () => {
+  expect(() => finishJob(paused(allDone(), 9), 'PARTIAL', at(60))).toThrow(
+    'A job cannot go from PAUSED to PARTIAL',
+  );
 });

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   InvalidIdError,
   jobWorkflowId,
+  laneWorkflowId,
   newJobId,
   parseJobWorkflowId,
+  parseLaneWorkflowId,
   parseScheduleId,
   scheduleId,
 } from '../../../src/job/ids.js';
@@ -66,6 +68,67 @@ test.each([
   'someone-elses-workflow',
 ])('the workflow id "%s" is not that of a job', (workflowId) => {
   expect(parseJobWorkflowId(workflowId)).toBeUndefined();
+});
+
+describe('the workflow id of a lane', () => {
+  test('names the tenant and the target', () => {
+    expect(laneWorkflowId({ tenant: 'acme', target: 'front-page' })).toBe('lane/acme/front-page');
+  });
+
+  test.each([
+    ['a single character', 'x'],
+    ['slashes', 'github.com/acme/site'],
+    ['slashes at both ends', '/srv/site/'],
+    ['colons', 'urn:isbn:0451450523'],
+    ['an address', 'https://acme.example/?page=2#top'],
+    ['letters outside ASCII', 'zoë/日本'],
+    ['what looks like another lane', 'lane/other/main'],
+    ['200 characters', 'x'.repeat(200)],
+    ['200 characters outside the basic plane', '🗞'.repeat(200)],
+  ])('can carry a target with %s, and gives it back', (_what, target) => {
+    const ref = { tenant: 'acme', target };
+    expect(parseLaneWorkflowId(laneWorkflowId(ref))).toEqual(ref);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a space', 'front page'],
+    ['a space at the end', 'front '],
+    ['a line break', 'front\npage'],
+    ['a line break at the end', 'front\n'],
+    ['a space that does not break', 'front\u00a0page'],
+    ['a control character', 'front\u0007'],
+    ['201 characters', 'x'.repeat(201)],
+  ])('refuses a target with %s, and says what would be right', (_what, target) => {
+    const build = () => laneWorkflowId({ tenant: 'acme', target });
+    expect(build).toThrow(InvalidIdError);
+    expect(build).toThrow(
+      `"${target}" is not a target: use 1 to 200 characters, none of them white space.`,
+    );
+  });
+
+  test.each(NOT_NAMES)('refuses a tenant with %s', (_what, tenant) => {
+    expect(() => laneWorkflowId({ tenant, target: 'main' })).toThrow(InvalidIdError);
+  });
+
+  test.each([
+    '',
+    'lane',
+    'lane/acme',
+    'lane/acme/',
+    'lane//main',
+    'lane/ac me/main',
+    'lane/acme/front page',
+    'lane/acme/front\n',
+    `lane/acme/${'x'.repeat(201)}`,
+    'Lane/acme/main',
+    ' lane/acme/main',
+    'job/acme/j',
+    'schedule/acme/nightly',
+    'someone-elses-workflow',
+  ])('is not "%s"', (workflowId) => {
+    expect(parseLaneWorkflowId(workflowId)).toBeUndefined();
+  });
 });
 
 describe("the id of a schedule in Temporal's list", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finishJob, neverBackwards } from '../../../src/job/job.js';
+import { finishJob, neverBackwards, resumeJob, startJob } from '../../../src/job/job.js';
 import {
   advanceStage,
   beginStage,
@@ -11,7 +11,7 @@ import {
 import { isComplete } from '../../../src/job/progress.js';
 import { jobReportSchema, type JobReport } from '../../../src/job/report.js';
 import { NO_COUNTS } from '../../../src/job/stage.js';
-import { allDone, at, gathering, pending, result, started } from './sampleJob.js';
+import { allDone, at, gathering, paused, pending, result, started } from './sampleJob.js';
 
 /** mulberry32: the same numbers in [0, 1) for the same seed, on every machine. */
 function seededRandom(seed: number): () => number {
@@ -125,5 +125,29 @@ describe('a later look at a job', () => {
 
   test('may see stages the earlier one did not know', () => {
     expect(neverBackwards(pending([]), gathering())).toEqual(gathering());
+  });
+});
+
+describe('a later look at a job that was resumed in between', () => {
+  const counts = { total: 4, done: 3, failed: 1 };
+  const held = paused(
+    failStage(advanceStage(gathering(), 'gather', counts), 'gather', 'jam', at(5)),
+    9,
+    'error',
+  );
+  const again = beginStage(startJob(resumeJob(held, at(20)), at(21)), 'gather', at(22));
+  const anew = advanceStage(again, 'gather', { total: 4, done: 1, failed: 0 });
+
+  test('sees the stage that was given back count anew', () => {
+    expect(neverBackwards(held, anew).stages).toEqual(anew.stages);
+  });
+
+  test('keeps the progress of the job', () => {
+    expect(neverBackwards({ ...held, progress: 0.9 }, anew).progress).toBe(0.9);
+  });
+
+  test('does not go backwards from there', () => {
+    const further = advanceStage(again, 'gather', { total: 4, done: 2, failed: 0 });
+    expect(neverBackwards(further, anew).stages).toEqual(further.stages);
   });
 });

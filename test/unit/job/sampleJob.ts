@@ -1,6 +1,12 @@
 /** A job in its moments, for tests of the model. */
-import { pendingJob, startJob } from '../../../src/job/job.js';
-import { beginStage, endStage, type StageResult } from '../../../src/job/stageLife.js';
+import { pauseJob, pendingJob, startJob } from '../../../src/job/job.js';
+import { INTERRUPTED, type PauseReason } from '../../../src/job/pause.js';
+import {
+  beginStage,
+  endStage,
+  interruptStage,
+  type StageResult,
+} from '../../../src/job/stageLife.js';
 import type { JobReport, StageReport } from '../../../src/job/report.js';
 
 /** The moment `seconds` after the sample job was created. */
@@ -39,3 +45,23 @@ export const allDone = (): JobReport =>
 
 export const stageOf = (job: JobReport, name: string): StageReport | undefined =>
   job.stages.find((stage) => stage.name === name);
+
+/** In the queue of a lane since it was created. */
+export const queued = (): JobReport =>
+  pendingJob(
+    { jobId: 'j1', tenant: 'acme', pipeline: 'paper', target: 'desk', retryOf: null },
+    ['gather', 'sort', 'print'],
+    at(0),
+  );
+
+/** PAUSED, with what was at work interrupted, as the workflow does it in one step. */
+export const paused = (
+  job: JobReport,
+  seconds: number,
+  reason: PauseReason = 'interrupted',
+  message = reason === 'interrupted' ? INTERRUPTED : 'jam',
+): JobReport => {
+  const atWork = job.stages.filter((stage) => stage.status === 'running');
+  const idle = atWork.reduce((next, { name }) => interruptStage(next, name, at(seconds)), job);
+  return pauseJob(idle, { reason, message, at: stamp(seconds) });
+};

@@ -5,10 +5,12 @@ import {
   beginStage,
   endStage,
   failStage,
+  interruptStage,
   MAX_STAGE_ERRORS,
   skipStage,
   StageOrderError,
 } from '../../../src/job/stageLife.js';
+import type { JobReport } from '../../../src/job/report.js';
 import { allDone, at, gathering, pending, result, stageOf, stamp, started } from './sampleJob.js';
 
 describe('a stage that begins', () => {
@@ -47,6 +49,97 @@ describe('a stage at work', () => {
     ['is over', endStage(gathering(), 'gather', result(4), at(3))],
   ])('is not moved by counts that arrive when it %s', (_when, job) => {
     expect(advanceStage(job, 'gather', counts).stages).toEqual(job.stages);
+  });
+});
+
+describe('what the engine of a stage has used', () => {
+  const counts = { total: 4, done: 1, failed: 0 };
+  const usage = (tokens: number) => ({ inputTokens: tokens, outputTokens: 1, cost: tokens / 100 });
+
+  test('is known while it works, and counts for the job', () => {
+    const job = advanceStage(gathering(), 'gather', counts, usage(10));
+    expect([stageOf(job, 'gather')?.usage, job.usage]).toEqual([usage(10), usage(10)]);
+  });
+
+  test.each([
+    [
+      'a heartbeat knows of less',
+      (job: JobReport) => advanceStage(job, 'gather', counts, usage(3)),
+    ],
+    ['a heartbeat knows of none', (job: JobReport) => advanceStage(job, 'gather', counts)],
+    [
+      'the stage returns with less',
+      (job: JobReport) => endStage(job, 'gather', result(4, 0, { usage: usage(3) }), at(9)),
+    ],
+    ['the stage returns with none', (job: JobReport) => endStage(job, 'gather', result(4), at(9))],
+    ['the stage throws', (job: JobReport) => failStage(job, 'gather', 'jam', at(9))],
+    ['the stage is interrupted', (job: JobReport) => interruptStage(job, 'gather', at(9))],
+  ])('stays spent when %s', (_when, step) => {
+    const job = step(advanceStage(gathering(), 'gather', counts, usage(10)));
+    expect([stageOf(job, 'gather')?.usage, job.usage]).toEqual([usage(10), usage(10)]);
+  });
+
+  test('is what the stage returns with where that is more', () => {
+    const job = advanceStage(gathering(), 'gather', counts, usage(10));
+    const ended = endStage(job, 'gather', result(4, 0, { usage: usage(20) }), at(9));
+    expect(ended.usage).toEqual(usage(20));
+  });
+
+  test('adds up over the stages of the job', () => {
+    const first = endStage(gathering(), 'gather', result(1, 0, { usage: usage(10) }), at(3));
+    const second = beginStage(first, 'sort', at(4));
+    expect(advanceStage(second, 'sort', counts, usage(20)).usage).toEqual({
+      inputTokens: 30,
+      outputTokens: 2,
+      cost: 0.1 + 0.2,
+    });
+  });
+});
+
+describe('a stage that is interrupted', () => {
+  const counts = { total: 4, done: 2, failed: 0 };
+  const halfWay = () => advanceStage(gathering(), 'gather', counts);
+  const interrupted = () => interruptStage(halfWay(), 'gather', at(9));
+
+  test('is due again, with the counts and the progress it had', () => {
+    expect(stageOf(interrupted(), 'gather')).toMatchObject({
+      status: 'pending',
+      counts,
+      progress: 0.5,
+      finishedAt: null,
+      errors: [],
+    });
+    expect(interrupted().progress).toBe(halfWay().progress);
+  });
+
+  test('says how long it was at work so far', () => {
+    expect(stageOf(interrupted(), 'gather')?.durationMs).toBe(7000);
+  });
+
+  test('has a beginning of its own each time it goes on', () => {
+    const again = beginStage(interrupted(), 'gather', at(60));
+    expect(stageOf(again, 'gather')).toMatchObject({ status: 'running', startedAt: stamp(60) });
+  });
+
+  test('adds up the time of its runs, and not the time between them', () => {
+    const twice = interruptStage(beginStage(interrupted(), 'gather', at(60)), 'gather', at(65));
+    const ended = endStage(beginStage(twice, 'gather', at(90)), 'gather', result(4), at(91));
+    expect(stageOf(twice, 'gather')?.durationMs).toBe(12_000);
+    expect(stageOf(ended, 'gather')?.durationMs).toBe(13_000);
+  });
+
+  test('does not listen to the heartbeats of the run before', () => {
+    const late = advanceStage(interrupted(), 'gather', { total: 4, done: 3, failed: 0 });
+    expect(late.stages).toEqual(interrupted().stages);
+  });
+
+  test.each([
+    ['has not begun', started(), 'pending'],
+    ['is over', allDone(), 'completed'],
+  ])('must be at work: refused when it %s', (_when, job, status) => {
+    expect(() => interruptStage(job, 'gather', at(9))).toThrow(
+      `Job j1 cannot interrupt stage "gather": it is ${status}.`,
+    );
   });
 });
 
