@@ -23,7 +23,7 @@ import { neverBackwards } from '../job/job.js';
 import type { JournalEntry } from '../job/journal.js';
 import { refusal, type Control } from '../job/pause.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
-import { isTerminal } from '../job/status.js';
+import { isTerminal, JOB_STATUSES, type JobStatus } from '../job/status.js';
 import type { Store } from '../store/index.js';
 import {
   cancelSignal,
@@ -83,6 +83,15 @@ export interface JobDescription extends JobReport {
   /** The run in Temporal; null when only the stored report is left. */
   runId: string | null;
 }
+
+/** What a job is once a request has been met. One that is resumed may be anywhere when the answer comes. */
+const MET: Readonly<Record<Control, readonly JobStatus[]>> = {
+  pause: ['PAUSED'],
+  resume: JOB_STATUSES,
+  discard: ['CANCELLED'],
+  resolve: ['COMPLETED'],
+  retry: [],
+};
 
 /** How often `watch` and `logs --follow` look. */
 const POLL_MS = 200;
@@ -196,14 +205,10 @@ export class JobClient {
   }
 
   /** Stops the job at its next checkpoint and keeps what is done. Returns when it is PAUSED. */
-  async pause(jobId: string): Promise<JobReport> {
-    const accepted = { waitForStage: 'ACCEPTED' } as const;
-    const report = await this.control(jobId, 'pause', (handle) =>
-      handle.startUpdate(pauseUpdate, accepted),
+  pause(jobId: string): Promise<JobReport> {
+    return this.control(jobId, 'pause', (handle) =>
+      handle.startUpdate(pauseUpdate, { waitForStage: 'ACCEPTED' }),
     );
-    if (report.status === 'PAUSED') return report;
-    // It ended, or failed and is held, before the pause could take effect.
-    throw new WrongStateError(jobId, 'pause', refusal('pause', report.status) ?? 'Job goes on');
   }
 
   /** Lets a PAUSED job go on from where it stopped. Returns when it does. */
@@ -310,6 +315,12 @@ export class JobClient {
       send: () => send(handle),
       statusOf: async () => (await this.describe(jobId)).status,
     });
+    const { status } = report;
+    // Somebody else was faster: the job ended another way, or before what was asked could take effect.
+    if (!MET[control].includes(status)) {
+      const why = refusal(control, status) ?? `Job is ${status}: something else came first`;
+      throw new WrongStateError(jobId, control, why);
+    }
     return jobReportSchema.parse(report);
   }
 

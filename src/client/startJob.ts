@@ -47,10 +47,14 @@ export async function startJob(
     throw error;
   }
   if (target === null || busy === 'reject') return report;
-  const createdAt = (await handle.describe()).startTime.toISOString();
-  // The job is started, and joins by itself: a lane that takes no message now is no reason to say otherwise.
-  await lanes.join(target, { jobId, createdAt }).catch(() => undefined);
-  return { ...report, createdAt };
+  try {
+    const createdAt = (await handle.describe()).startTime.toISOString();
+    await lanes.join(target, { jobId, createdAt });
+    return { ...report, createdAt };
+  } catch {
+    // The job is started, and joins by itself: a lane that takes no message now is no reason to say otherwise.
+    return report;
+  }
 }
 
 async function isThere(handle: WorkflowHandle): Promise<boolean> {

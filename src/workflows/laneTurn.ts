@@ -8,6 +8,7 @@ import {
 import type { JobActivities } from '../activities/contract.js';
 import { laneWorkflowId } from '../job/ids.js';
 import { grantJob, isInQueue } from '../job/job.js';
+import { isTerminal } from '../job/status.js';
 import { leaveSignal } from './laneMessages.js';
 import type { LiveJob } from './liveJob.js';
 import { grantedSignal, refusedSignal, type JobInput } from './messages.js';
@@ -25,7 +26,7 @@ export class LaneTurn {
     private readonly input: Pick<JobInput, 'busy'>,
   ) {
     setHandler(grantedSignal, () => {
-      if (!isInQueue(job.report)) return;
+      if (!isInQueue(job.report) || isTerminal(job.report.status)) return;
       job.change(grantJob(job.report, new Date()));
       job.show();
     });

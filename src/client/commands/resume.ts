@@ -2,6 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { inSession } from '../session.js';
 import { EXIT_CODES } from '../terminal/exitCodes.js';
 import { printJson, say } from '../terminal/output.js';
+import { requireLastingWorker } from './lastingWorker.js';
 import { printOutcome, seeThrough } from './seeThrough.js';
 import { withSomeWorker } from './someWorker.js';
 import { wholeNumber } from './wholeNumber.js';
@@ -19,8 +20,9 @@ export const resume = new Command('resume')
   .option('--json', 'print the report as JSON')
   .action(async (jobId, { tokenLimit, detach, json, tenant }) => {
     const report = await inSession(
-      (session) =>
-        withSomeWorker(session, async () => {
+      async (session) => {
+        if (detach === true) await requireLastingWorker(session);
+        return withSomeWorker(session, async () => {
           const options = tokenLimit === undefined ? {} : { tokenLimit };
           const resumed = await session.jobs.resume(jobId, options);
           say(`Job ${jobId} goes on.`);
@@ -28,7 +30,8 @@ export const resume = new Command('resume')
           const ended = await seeThrough(session, jobId);
           if (json !== true) await printOutcome(session, ended);
           return ended;
-        }),
+        });
+      },
       { say, tenant },
     );
     if (json === true) printJson(report);
