@@ -1,5 +1,6 @@
 /** The workflows a worker runs. Deterministic code only. */
-export { pipelineJob, JOB_FAILED } from './pipelineJob.js';
+export { pipelineJob } from './pipelineJob.js';
+export { JOB_FAILED } from './verdict.js';
 export { lane } from './lane.js';
 export * from './laneMessages.js';
 export * from './messages.js';

@@ -6,7 +6,6 @@
 import {
   ApplicationFailure,
   CancellationScope,
-  CancelledFailure,
   ContinueAsNew,
   allHandlersFinished,
   condition,
@@ -17,23 +16,12 @@ import {
 } from '@temporalio/workflow';
 import { EXECUTION_TIMEOUT_MS, remainingMs, STALE_ERROR } from '../job/deadline.js';
 import { parseJobWorkflowId } from '../job/ids.js';
-import {
-  finishJob,
-  isInQueue,
-  pauseJob,
-  pendingJob,
-  resolveJob,
-  resumeJob,
-  startJob,
-  type Ending,
-} from '../job/job.js';
+import { isInQueue, pauseJob, pendingJob, resumeJob, startJob } from '../job/job.js';
 import { CONFIG_MEMO, CREATED_MEMO, REPORT_MEMO } from '../job/memo.js';
-import { outcomeOf } from '../job/outcome.js';
 import { INTERRUPTED, type PauseReason } from '../job/pause.js';
-import type { JobReport, Resolution } from '../job/report.js';
+import type { JobReport } from '../job/report.js';
 import { isFinalStage } from '../job/stage.js';
 import { interruptStage, skipStage } from '../job/stageLife.js';
-import type { TerminalStatus } from '../job/status.js';
 import { budgetMessage, isOverBudget } from '../job/usage.js';
 import { pipelineNamed, stagesFor, type Stage } from '../pipelines/index.js';
 import { CancellationDesk } from './cancellation.js';
@@ -43,9 +31,15 @@ import { LiveJob } from './liveJob.js';
 import { messageOf } from './messageOf.js';
 import { jobQuery, type JobInput } from './messages.js';
 import { runStage } from './stageRun.js';
-
-/** The type of the failure that a FAILED job closes with; its details carry the report. */
-export const JOB_FAILED = 'JobFailed';
+import {
+  brokenStage,
+  closeAs,
+  ended,
+  judge,
+  obstacleTo,
+  statusOf,
+  type Verdict,
+} from './verdict.js';
 
 /** A job that waits in its lane says so again this often, in case the lane was terminated. */
 const REJOIN_MS = 60 * 60 * 1000;
@@ -85,12 +79,6 @@ interface Run {
   cancellation: CancellationDesk;
   controls: ControlDesk;
   turn: LaneTurn;
-}
-
-interface Verdict extends Ending {
-  status: TerminalStatus;
-  /** Set when somebody completed the job by hand. */
-  resolution?: Resolution;
 }
 
 function stagesOf({ pipeline, config, fromStage }: JobInput): Stage[] {
@@ -199,26 +187,6 @@ async function runStages({ job, input, stages, controls, cancellation }: Run): P
   if (cancellation.wanted) await cancellation.stop();
 }
 
-/** The stage's status; that of one which the pipeline has and this job has not is absent. */
-function statusOf(job: JobReport, name: string) {
-  return job.stages.find((stage) => stage.name === name)?.status ?? 'pending';
-}
-
-/** The critical stage that failed, if one did. */
-function brokenStage(stages: readonly Stage[], job: JobReport): Stage | undefined {
-  return stages.find((stage) => stage.critical === true && statusOf(job, stage.name) === 'failed');
-}
-
-/** Why a stage cannot run, or undefined when it can. */
-function obstacleTo(stage: Stage, stages: readonly Stage[], job: JobReport): string | undefined {
-  const broken = brokenStage(stages, job);
-  if (broken !== undefined) return `${broken.name} failed`;
-  if (stage.requires === undefined) return undefined;
-  const required = job.stages.find((s) => s.name === stage.requires)?.status ?? 'absent';
-  const achieved = required === 'completed' || required === 'partial';
-  return achieved ? undefined : `${stage.requires} is ${required}`;
-}
-
 /** A job that would be FAILED is held where its config says so, and FAILED elsewhere. */
 async function hold(
   run: Run,
@@ -240,19 +208,6 @@ async function pause(run: Run, reason: PauseReason, message: string): Promise<un
   await job.tell();
 }
 
-function judge(job: JobReport, stages: readonly Stage[]): Verdict {
-  const judged = job.stages.map(({ name, status }) => ({
-    status,
-    critical: stages.some((stage) => stage.name === name && stage.critical === true),
-  }));
-  const status = outcomeOf(judged);
-  if (status !== 'FAILED') return { status };
-  const failures = job.stages
-    .filter((stage) => stage.status === 'failed')
-    .map((stage) => `${stage.name} failed: ${stage.errors[0]?.message ?? 'no reason given'}`);
-  return { status, error: failures.join('; ') || 'No stage ran' };
-}
-
 /** Continues as new with all that the job is; nobody outside can tell. */
 async function carryOn({ job, input, controls, cancellation }: Run): Promise<Verdict | undefined> {
   if (job.untold.length > 0) await job.tell();
@@ -270,28 +225,4 @@ async function carryOn({ job, input, controls, cancellation }: Run): Promise<Ver
 /** How long ago this run began; what came before it, when it continues as new, does not count. */
 function runAge(): number {
   return Date.now() - workflowInfo().startTime.getTime();
-}
-
-function ended(job: JobReport, { status, resolution, ...ending }: Verdict): JobReport {
-  const at = new Date();
-  return resolution === undefined
-    ? finishJob(job, status, at, ending)
-    : resolveJob(job, resolution, at);
-}
-
-/** Makes the workflow's close status in Temporal tell the same truth as the report. */
-function closeAs(report: JobReport): JobReport {
-  if (report.status === 'CANCELLED') {
-    throw new CancelledFailure(report.cancelReason ?? 'The job was cancelled', [report]);
-  }
-  if (report.status === 'FAILED') {
-    const message = report.error ?? 'The job failed';
-    throw ApplicationFailure.create({
-      message,
-      type: JOB_FAILED,
-      nonRetryable: true,
-      details: [report],
-    });
-  }
-  return report;
 }
