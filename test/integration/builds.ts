@@ -85,12 +85,15 @@ export class Builds {
 
   /** Moves an open job to a build by hand, as `docs/deploying.md` says. */
   async move(jobId: string, build: string): Promise<void> {
-    await this.world.temporal(
-      ...['workflow', 'update-options', '--workflow-id', `job/${this.scene.tenant}/${jobId}`],
-      ...['--versioning-override-behavior', 'one_time'],
-      ...['--versioning-override-deployment-name', this.deployment],
-      ...['--versioning-override-build-id', build],
-    );
+    // A build is known to the server a moment after its worker has begun to poll.
+    const moved = () =>
+      this.world.temporal(
+        ...['workflow', 'update-options', '--workflow-id', `job/${this.scene.tenant}/${jobId}`],
+        ...['--versioning-override-behavior', 'one_time'],
+        ...['--versioning-override-deployment-name', this.deployment],
+        ...['--versioning-override-build-id', build],
+      );
+    await vi.waitFor(moved, { timeout: 10_000, interval: 500 });
   }
 
   async start(jobId: string, target?: string): Promise<void> {

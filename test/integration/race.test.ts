@@ -7,7 +7,7 @@ import { useWorld } from './world.js';
 
 const world = useWorld();
 const random = seededRandom(5);
-const INTERLEAVINGS = 200;
+const INTERLEAVINGS = 60;
 const AT_ONCE = 20;
 /** About as long as these jobs take together, so that the cancellations meet every moment of them. */
 const LIFE_MS = 3_000;
