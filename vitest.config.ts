@@ -34,8 +34,6 @@ export default defineConfig({
           globalSetup: ['test/workflow/bundle.ts'],
           // Whole systems of processes: after the others, not beside them.
           sequence: { groupOrder: 1 },
-          // They wait for leases and restarts more than they work.
-          maxWorkers: 3,
         },
       },
     ],

@@ -17,7 +17,7 @@ import type { JobStatus } from '../job/status.js';
 import { NoWorkerAnswersError, WrongStateError } from './errors.js';
 
 /** A living worker takes a request up within this time, even a busy one. */
-const ANSWER_MS = 15_000;
+const ANSWER_MS = 10_000;
 
 /** gRPC's code for a workflow that cannot answer now. */
 const FAILED_PRECONDITION = 9;

@@ -22,7 +22,7 @@ import { useWorld } from './world.js';
 
 const JOBS = 500;
 const WORKERS = 3;
-const KILLS = 7;
+const KILLS = 5;
 const HEAD_START = 60;
 const TARGET = 'chaos';
 const SCRIPT = fileURLToPath(new URL('loggedWorker.ts', import.meta.url));
