@@ -13,7 +13,7 @@ import {
 import { ApplicationFailure } from '@temporalio/common';
 import { WRONG_STATE, refusal, type Control } from '../job/pause.js';
 import type { JobReport } from '../job/report.js';
-import type { JobStatus } from '../job/status.js';
+import { JOB_STATUSES, type JobStatus } from '../job/status.js';
 import { NoWorkerAnswersError, WrongStateError } from './errors.js';
 
 /** A living worker takes a request up within this time, even a busy one. */
@@ -36,7 +36,7 @@ export async function controlJob(client: Client, request: ControlRequest): Promi
   const { jobId, control, send, statusOf } = request;
   try {
     const accepted = await client.withDeadline(Date.now() + ANSWER_MS, send);
-    return await accepted.result();
+    return met(request, await accepted.result());
   } catch (error) {
     if (isTimeout(error)) throw new NoWorkerAnswersError(waiting(control));
     const told = refusalIn(error);
@@ -51,6 +51,23 @@ export async function controlJob(client: Client, request: ControlRequest): Promi
 /** Temporal keeps a request that nobody took up until its server restarts. */
 function waiting(control: Control): string {
   return `the request to ${control} the job waits: the next worker may still carry it out`;
+}
+
+/** What a job is once a request has been met. One that is resumed may be anywhere when the answer comes. */
+const MET: Readonly<Record<Control, readonly JobStatus[]>> = {
+  pause: ['PAUSED'],
+  resume: JOB_STATUSES,
+  discard: ['CANCELLED'],
+  resolve: ['COMPLETED'],
+  retry: [],
+};
+
+/** The report, unless somebody else was faster: the job ended another way before what was asked took effect. */
+function met({ jobId, control }: ControlRequest, report: JobReport): JobReport {
+  const { status } = report;
+  if (MET[control].includes(status)) return report;
+  const why = refusal(control, status) ?? `Job is ${status}: something else came first`;
+  throw new WrongStateError(jobId, control, why);
 }
 
 function refusalIn(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 /** The client: start, watch and control jobs from your own code. */
 export * from './errors.js';
+export { type JobDescription } from './describeJob.js';
 export * from './jobClient.js';
 export { type JobRequest } from './jobRequest.js';
 export { JobLanes, type Lane, type LanePlace } from './lanes.js';

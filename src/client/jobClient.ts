@@ -13,17 +13,15 @@ import {
   WorkflowFailedError,
   WorkflowNotFoundError,
   type Client,
-  type WorkflowExecutionDescription,
   type WorkflowHandle,
   type WorkflowUpdateHandle,
 } from '@temporalio/client';
-import type { JobConfig } from '../job/config.js';
 import { jobWorkflowId, newJobId } from '../job/ids.js';
 import { neverBackwards } from '../job/job.js';
 import type { JournalEntry } from '../job/journal.js';
 import { refusal, type Control } from '../job/pause.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
-import { isTerminal, JOB_STATUSES, type JobStatus } from '../job/status.js';
+import { isTerminal } from '../job/status.js';
 import type { Store } from '../store/index.js';
 import {
   cancelSignal,
@@ -35,18 +33,16 @@ import {
 } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { controlJob } from './controlJob.js';
-import { configOf, DEFAULT_CONFIG } from './configMemo.js';
-import { JobFinishedError, JobNotFoundError, WrongStateError } from './errors.js';
+import { describeJob, findJob, storedReport, type JobDescription } from './describeJob.js';
+import { JobFinishedError, WrongStateError } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
 import { acceptRequest, type AcceptedRequest, type JobRequest } from './jobRequest.js';
 import { keepReport } from './keepReport.js';
 import { keyedStart } from './keyedStart.js';
-import { leaseOf, withWorkAtHand, type Lease } from './lease.js';
-import { JobLanes, type LanePlace } from './lanes.js';
+import { JobLanes } from './lanes.js';
 import { listJobs } from './listJobs.js';
 import { parseResolution, type ResolutionInput } from './resolution.js';
 import { countPollers } from './pollers.js';
-import { readJob } from './readJob.js';
 import { retryPlan } from './retryPlan.js';
 import { startJob } from './startJob.js';
 import { endOrphans } from './sweep.js';
@@ -68,30 +64,6 @@ export interface StartRequest extends JobRequest {
   /** Makes the start idempotent: for 24 hours, the same key and the same request give the same job. */
   key?: string | undefined;
 }
-
-/** A job as `describe` shows it: its report, and who is working on it right now. */
-export interface JobDescription extends JobReport {
-  /** What it runs with; null when only the stored report is left, or when this release cannot read it. */
-  config: JobConfig | null;
-  /** The lease of the stage at work; null when none is. */
-  lease: Lease | null;
-  /** Where it stands in its lane; null without a target, once it has ended, and when the lane does not answer. */
-  lane: LanePlace | null;
-  /** The jobs that tried this one again, oldest first. */
-  retriedBy: string[];
-  workflowId: string;
-  /** The run in Temporal; null when only the stored report is left. */
-  runId: string | null;
-}
-
-/** What a job is once a request has been met. One that is resumed may be anywhere when the answer comes. */
-const MET: Readonly<Record<Control, readonly JobStatus[]>> = {
-  pause: ['PAUSED'],
-  resume: JOB_STATUSES,
-  discard: ['CANCELLED'],
-  resolve: ['COMPLETED'],
-  retry: [],
-};
 
 /** How often `watch` and `logs --follow` look. */
 const POLL_MS = 200;
@@ -117,7 +89,7 @@ export class JobClient {
       start: (claimed: string) =>
         this.startAccepted({ ...accepted, input: { ...input, jobId: claimed } }),
       report: (id: string) => this.report(id),
-      exists: async (id: string) => (await this.find(id)) !== undefined,
+      exists: async (id: string) => (await findJob(this.options, id)) !== undefined,
     };
     const ownJobId = request.jobId !== undefined;
     return keyedStart(parts, { key, input, ownJobId }, this.now());
@@ -135,26 +107,8 @@ export class JobClient {
   }
 
   /** The job as it is now, with or without a worker alive. */
-  async describe(jobId: string): Promise<JobDescription> {
-    const { client } = this.options;
-    const workflowId = this.workflowId(jobId);
-    const execution = await this.execution(jobId);
-    if (execution === undefined) {
-      const report = await this.stored(jobId);
-      const retriedBy = await this.retriedBy(jobId);
-      const gone = { config: null, lease: null, lane: null, runId: null };
-      return { ...report, ...gone, retriedBy, workflowId };
-    }
-    const config = configOf(execution);
-    const report = await withWorkAtHand(client, await readJob(this.options, execution), execution);
-    const { runId } = execution;
-    if (isTerminal(report.status)) {
-      const retriedBy = await this.retriedBy(jobId);
-      return { ...report, config, lease: null, lane: null, retriedBy, workflowId, runId };
-    }
-    const lease = leaseOf(execution, (config ?? DEFAULT_CONFIG).lease) ?? null;
-    const lane = report.target === null ? null : await this.lanes.placeOf(report.target, jobId);
-    return { ...report, config, lease, lane, retriedBy: [], workflowId, runId };
+  describe(jobId: string): Promise<JobDescription> {
+    return describeJob(this.options, this.lanes, jobId);
   }
 
   /** Jobs, newest first; those that Temporal no longer keeps come from the store. */
@@ -169,7 +123,7 @@ export class JobClient {
       await keepReport(this.options.store, report);
       return report;
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return this.stored(jobId);
+      if (error instanceof WorkflowNotFoundError) return storedReport(this.options, jobId);
       if (error instanceof WorkflowFailedError) return this.report(jobId);
       throw error;
     }
@@ -283,22 +237,6 @@ export class JobClient {
     return report;
   }
 
-  /** A link may be left from a start that failed, so each job is looked at. */
-  private async retriedBy(jobId: string): Promise<string[]> {
-    const { store, tenant } = this.options;
-    // A store that is down must not hide what Temporal knows.
-    const linked = await store.retries.of(tenant, jobId).catch(() => []);
-    const retries = await Promise.all(linked.map((id) => this.find(id)));
-    return retries.flatMap((retry) => (retry?.retryOf === jobId ? [retry.jobId] : []));
-  }
-
-  /** The job's report, without who works on it; undefined when there is no such job. */
-  private async find(jobId: string): Promise<JobReport | undefined> {
-    const execution = await this.execution(jobId);
-    if (execution !== undefined) return readJob(this.options, execution);
-    return this.options.store.reports.get(this.options.tenant, jobId);
-  }
-
   private startAccepted(accepted: AcceptedRequest): Promise<JobReport> {
     return startJob({ ...this.options, lanes: this.lanes }, accepted, this.now());
   }
@@ -315,12 +253,6 @@ export class JobClient {
       send: () => send(handle),
       statusOf: async () => (await this.describe(jobId)).status,
     });
-    const { status } = report;
-    // Somebody else was faster: the job ended another way, or before what was asked could take effect.
-    if (!MET[control].includes(status)) {
-      const why = refusal(control, status) ?? `Job is ${status}: something else came first`;
-      throw new WrongStateError(jobId, control, why);
-    }
     return jobReportSchema.parse(report);
   }
 
@@ -334,27 +266,9 @@ export class JobClient {
     } while (await waited(POLL_MS, signal));
   }
 
-  private async execution(jobId: string): Promise<WorkflowExecutionDescription | undefined> {
-    try {
-      return await this.handle(jobId).describe();
-    } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return undefined;
-      throw error;
-    }
-  }
-
-  private async stored(jobId: string): Promise<JobReport> {
-    const report = await this.options.store.reports.get(this.options.tenant, jobId);
-    if (report === undefined) throw new JobNotFoundError(jobId);
-    return report;
-  }
-
   private handle(jobId: string): WorkflowHandle<typeof pipelineJob> {
-    return this.options.client.workflow.getHandle<typeof pipelineJob>(this.workflowId(jobId));
-  }
-
-  private workflowId(jobId: string): string {
-    return jobWorkflowId({ tenant: this.options.tenant, jobId });
+    const { client, tenant } = this.options;
+    return client.workflow.getHandle<typeof pipelineJob>(jobWorkflowId({ tenant, jobId }));
   }
 }
 

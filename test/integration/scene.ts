@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
 import { JobClient, type StartRequest, type Store } from 'plumbline';
 import { expect, inject, vi } from 'vitest';
-import type { JobDescription } from '../../src/client/jobClient.js';
+import type { JobDescription } from '../../src/client/describeJob.js';
 import { TestProcess } from './childProcess.js';
 import type { Pause, WorkerScriptOptions } from './slowWorker.js';
 

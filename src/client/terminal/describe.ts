@@ -1,7 +1,7 @@
 /** Everything `describe` knows about a job, and the way out of the state it is in. */
 import colors from 'picocolors';
 import { grouped, tokensOf, type Usage } from '../../job/usage.js';
-import type { JobDescription } from '../jobClient.js';
+import type { JobDescription } from '../describeJob.js';
 import type { LanePlace } from '../lanes.js';
 import { nextSteps } from './nextSteps.js';
 import { durationText, reportText } from './text.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JobDescription } from '../../../src/client/jobClient.js';
+import type { JobDescription } from '../../../src/client/describeJob.js';
 import { descriptionText } from '../../../src/client/terminal/describe.js';
 import type { JobReport } from '../../../src/job/report.js';
 import {

@@ -1,6 +1,6 @@
 /** Jobs in each of their states, as `describe` and its neighbours are given them. */
 import { stripVTControlCharacters } from 'node:util';
-import type { JobDescription } from '../../../src/client/jobClient.js';
+import type { JobDescription } from '../../../src/client/describeJob.js';
 import type { Lease } from '../../../src/client/lease.js';
 import { parseConfig } from '../../../src/job/config.js';
 import { jobWorkflowId } from '../../../src/job/ids.js';
