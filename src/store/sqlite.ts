@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import {
   CompiledQuery,
   Kysely,
@@ -17,6 +18,12 @@ import type { OwnedDatabase, Tables } from './schema.js';
 
 /** How long a writer waits for another process to finish writing. */
 const BUSY_TIMEOUT_MS = 10_000;
+
+/** Of several processes that open a new file at once, SQLite turns some away without letting them wait. */
+const whileBusy = retry(handleWhen(isBusy), {
+  maxAttempts: 50,
+  backoff: new ExponentialBackoff({ initialDelay: 10, maxDelay: 200 }),
+});
 
 /** Begins every transaction as a writer: one that turns into a writer later fails at once when another is at it. */
 class ImmediateDriver extends SqliteDriver {
@@ -64,7 +71,7 @@ export async function openSqlite(file: string): Promise<OwnedDatabase> {
   const folder = path.dirname(path.resolve(file));
   await mkdir(folder, { recursive: true });
   const place = path.join(await realpath(folder), path.basename(file));
-  return share(place);
+  return whileBusy.execute(() => share(place));
 }
 
 function share(place: string): OwnedDatabase {
@@ -85,10 +92,19 @@ function share(place: string): OwnedDatabase {
 
 function connect(place: string): Kysely<Tables> {
   const database = new Libsql(place, { timeout: BUSY_TIMEOUT_MS });
-  for (const pragma of ['journal_mode = wal', 'synchronous = normal', 'foreign_keys = on']) {
-    database.pragma(pragma);
+  try {
+    for (const pragma of ['journal_mode = wal', 'synchronous = normal', 'foreign_keys = on']) {
+      database.pragma(pragma);
+    }
+  } catch (error) {
+    database.close();
+    throw error;
   }
   return new Kysely<Tables>({ dialect: new LibsqlDialect({ database: withMemory(database) }) });
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 }
 
 /** At most this many statements are kept prepared. */

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import colors from 'picocolors';
+import { colors } from '../terminal/colors.js';
 import { diagnose, type Check } from '../../runtime/doctor.js';
 import { readSettings } from '../../runtime/settings.js';
 import { EXIT_ERROR } from '../terminal/exitCodes.js';

@@ -1,5 +1,5 @@
 /** Builds as people read them in a terminal. */
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import { adviceOn, type BuildState, type DeploymentReport } from '../deployedBuild.js';
 import type { Promotion } from '../deployments.js';
 import { plainTable } from './text.js';

@@ -1,5 +1,5 @@
 /** Everything `describe` knows about a job, and the way out of the state it is in. */
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import { grouped, tokensOf, type Usage } from '../../job/usage.js';
 import type { JobDescription } from '../describeJob.js';
 import type { LanePlace } from '../lanes.js';

@@ -1,4 +1,4 @@
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import { isSameVersion, type TableDiff, type VersionDiff } from '../../news/versionDiff.js';
 
 /** The difference of two versions, as people read it in a terminal: + added, - removed, ~ changed. */

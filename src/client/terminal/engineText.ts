@@ -1,5 +1,5 @@
 /** Engine versions as people read them in a terminal. */
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import type { Measurement } from '../../news/learning/measure.js';
 import type { ScoreIntervals } from '../../news/scoring.js';
 import type { EngineParameters, EvaluationScores } from '../../news/types.js';

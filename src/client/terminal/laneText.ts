@@ -1,5 +1,5 @@
 /** Lanes as people read them in a terminal. */
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import type { JobReport } from '../../job/report.js';
 import type { Lane } from '../lanes.js';
 import { nextSteps } from './nextSteps.js';

@@ -1,6 +1,6 @@
 /** Schedules as people read them in a terminal. */
 import ms from 'ms';
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import type { OverlapPolicy } from '../overlap.js';
 import type { ScheduleDescription, ScheduleSummary } from '../readSchedule.js';
 import type { TriggeredRun } from '../triggerSchedule.js';

@@ -1,6 +1,6 @@
 /** Jobs as people read them in a terminal. */
 import Table from 'cli-table3';
-import colors from 'picocolors';
+import { colors } from './colors.js';
 import type { JournalEntry } from '../../job/journal.js';
 import { reasonOf } from '../../job/events.js';
 import type { JobReport, StageReport } from '../../job/report.js';
