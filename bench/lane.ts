@@ -12,6 +12,7 @@ import { JobClient } from '../src/client/jobClient.js';
 import { jobWorkflowId, laneWorkflowId, newJobId } from '../src/job/ids.js';
 import { counts } from '../src/testing/scriptedStages.js';
 import { createPipelineWorker } from '../src/worker/worker.js';
+import { StartOrder } from '../test/integration/startOrder.js';
 import { withService, WORKFLOW_BUNDLE, type Service } from './service.js';
 
 const { values: flags } = parseArgs({
@@ -69,7 +70,7 @@ async function measure({ client, workerConnection, store }: Service) {
     const join = async () => {
       const now = new Date();
       const entry = { jobId: newJobId(now, Math.random()), createdAt: now.toISOString() };
-      await jobs.lanes.join(target, entry);
+      await jobs.lanes.announce(target, entry);
       return entry;
     };
     const holder = await start();
@@ -79,12 +80,12 @@ async function measure({ client, workerConnection, store }: Service) {
     const begin = performance.now();
     const atOnce = pLimit(CONCURRENCY);
     let done = 0;
-    const created = await Promise.all(
+    const starts = new StartOrder();
+    await Promise.all(
       Array.from({ length: JOBS }, () =>
         atOnce(async () => {
-          const { jobId, createdAt } = await (JOINS_ONLY ? join() : start());
+          await starts.note(JOINS_ONLY ? join : start);
           if ((done += 1) % 1000 === 0) say(`${done} after ${seconds(begin)} s`);
-          return { jobId, createdAt };
         }),
       ),
     );
@@ -94,11 +95,9 @@ async function measure({ client, workerConnection, store }: Service) {
     await until(async () => (await waiting()) === JOBS);
     const joinedIn = seconds(begin);
 
-    const order = created
-      .toSorted((a, b) => (`${a.createdAt}${a.jobId}` < `${b.createdAt}${b.jobId}` ? -1 : 1))
-      .map(({ jobId }) => jobId);
     const { queue } = await patiently(() => jobs.lanes.describe(target, JOBS));
-    const astray = queue.filter(({ jobId }, index) => jobId !== order[index]).length;
+    const order = queue.map(({ jobId }) => jobId);
+    const astray = starts.overtaken(order).length;
 
     const last = order.at(-1) ?? '';
     const lastJob = client.workflow.getHandle(jobWorkflowId({ tenant, jobId: last }));

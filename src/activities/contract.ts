@@ -63,6 +63,8 @@ export interface LaneJoining extends LaneRef {
 export interface LaneActivities {
   /** True when the workflow has ended or never was. */
   isOver(workflowId: string): Promise<boolean>;
+  /** True when there is such a workflow, whether it has ended or not. */
+  isStarted(workflowId: string): Promise<boolean>;
   /** The lane as its open jobs know it: who was let in, and who still waits. */
   findJobs(lane: LaneRef): Promise<LaneState>;
 }

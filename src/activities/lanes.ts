@@ -13,6 +13,7 @@ import {
 } from '@temporalio/common';
 import { laneWorkflowId, parseJobWorkflowId, type LaneRef } from '../job/ids.js';
 import {
+  ANNOUNCE_SIGNAL,
   EMPTY_LANE,
   JOIN_SIGNAL,
   LANE_WORKFLOW,
@@ -63,6 +64,20 @@ export async function joinLane(
   });
 }
 
+/** Tells the lane of a job that is about to be started, so that jobs queue up in the order of their starts. */
+export async function announceTo(
+  client: Client,
+  taskQueue: string,
+  lane: LaneRef,
+  entry: LaneEntry,
+): Promise<void> {
+  await client.workflow.signalWithStart(LANE_WORKFLOW, {
+    ...laneOptions(lane, taskQueue),
+    signal: ANNOUNCE_SIGNAL,
+    signalArgs: [entry],
+  });
+}
+
 /** Joins the lane from inside a job; on the job's own task queue, where its workers are. */
 export function joinOwnLane(joining: LaneJoining): Promise<void> {
   return joinLane(getClient(), activityInfo().taskQueue, joining);
@@ -71,6 +86,8 @@ export function joinOwnLane(joining: LaneJoining): Promise<void> {
 export function createLaneActivities(): LaneActivities {
   return {
     isOver: (workflowId) => isOver(getClient(), workflowId),
+
+    isStarted: async (workflowId) => (await described(getClient(), workflowId)) !== undefined,
 
     async findJobs(lane) {
       const client = getClient();

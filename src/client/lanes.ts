@@ -6,7 +6,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { joinLane, laneOptions } from '../activities/lanes.js';
+import { announceTo, laneOptions } from '../activities/lanes.js';
 import { laneWorkflowId, parseLaneWorkflowId } from '../job/ids.js';
 import { LANE_WORKFLOW, type LaneEntry } from '../job/lane.js';
 import { SEARCH_ATTRIBUTES } from '../job/searchAttributes.js';
@@ -80,10 +80,10 @@ export class JobLanes {
     }
   }
 
-  /** Tells the lane of a job that has just been started. */
-  async join(target: string, entry: LaneEntry): Promise<void> {
+  /** Takes the last place in the lane for a job that is about to be started. */
+  async announce(target: string, entry: LaneEntry): Promise<void> {
     const { client, taskQueue, tenant } = this.options;
-    await joinLane(client, taskQueue, { tenant, target, entry, busy: 'queue' });
+    await announceTo(client, taskQueue, { tenant, target }, entry);
   }
 
   /** Takes a free lane for a job that is about to be started, or throws a {@link LaneBusyError}. */

@@ -13,32 +13,27 @@ import { acceptedReport, workflowOptions, type AcceptedRequest } from './jobRequ
 import type { JobLanes } from './lanes.js';
 
 /**
- * Starts a job and tells its lane, so that jobs queue up in the order they were created. Whoever dies in
- * between is made up for: the job joins its lane by itself, too.
+ * Starts a job. One with a target is announced to its lane first, so that jobs queue up in the order of their
+ * starts. Whoever dies in between is made up for: the lane waits a while for an announced job, and a job that
+ * nobody announced joins by itself.
  */
 export async function startJob(
-  { client, store, taskQueue, lanes }: JobClientOptions & { lanes: JobLanes },
+  options: JobClientOptions & { lanes: JobLanes },
   accepted: AcceptedRequest,
   now: Date,
 ): Promise<JobReport> {
-  const { jobId, tenant, target, busy, retryOf } = accepted.input;
+  const { client, store, taskQueue } = options;
+  const { jobId, tenant, retryOf } = accepted.input;
   const report = acceptedReport(accepted, now);
-  const handle = client.workflow.getHandle(jobWorkflowId({ tenant, jobId }));
   // Temporal forgets a job after its retention; the store does not.
   if (await store.reports.has(tenant, jobId)) throw new JobExistsError(jobId);
-  if (target !== null && busy === 'reject') {
-    await lanes
-      .reserve(target, { jobId, createdAt: report.createdAt })
-      .catch(async (error: unknown) => {
-        // A key leads here again when its job is there already, and that may have left the lane long ago.
-        throw (await isThere(handle)) ? new JobExistsError(jobId) : error;
-      });
-  }
+  const announcedAt = await announce(options, accepted, report.createdAt);
   // Before the job starts: its stages look for the jobs before it.
   if (retryOf !== null) await store.retries.link(tenant, jobId, retryOf, now);
+  const input = { ...accepted.input, ...(announcedAt && { announcedAt }) };
   try {
     await client.workflow.start<typeof pipelineJob>('pipelineJob', {
-      ...workflowOptions(accepted, report),
+      ...workflowOptions({ ...accepted, input }, report),
       taskQueue,
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
     });
@@ -46,18 +41,35 @@ export async function startJob(
     if (error instanceof WorkflowExecutionAlreadyStartedError) throw new JobExistsError(jobId);
     throw error;
   }
-  if (target === null || busy === 'reject') return report;
+  return report;
+}
+
+/** When the lane was told of the job; undefined when there is none, or when it takes no message now. */
+async function announce(
+  { client, lanes }: JobClientOptions & { lanes: JobLanes },
+  { input }: AcceptedRequest,
+  createdAt: string,
+): Promise<string | undefined> {
+  const { jobId, tenant, target, busy } = input;
+  if (target === null) return undefined;
+  // A key leads here again when its job is there already, and that may have left the lane long ago.
+  const isThere = await exists(client.workflow.getHandle(jobWorkflowId({ tenant, jobId })));
+  if (isThere) throw new JobExistsError(jobId);
+  const announcedAt = new Date().toISOString();
+  if (busy === 'reject') {
+    await lanes.reserve(target, { jobId, createdAt });
+    return announcedAt;
+  }
   try {
-    const createdAt = (await handle.describe()).startTime.toISOString();
-    await lanes.join(target, { jobId, createdAt });
-    return { ...report, createdAt };
+    await lanes.announce(target, { jobId, createdAt });
+    return announcedAt;
   } catch {
-    // The job is started, and joins by itself: a lane that takes no message now is no reason to say otherwise.
-    return report;
+    // No reason not to start the job, which joins by itself.
+    return undefined;
   }
 }
 
-async function isThere(handle: WorkflowHandle): Promise<boolean> {
+async function exists(handle: WorkflowHandle): Promise<boolean> {
   try {
     await handle.describe();
     return true;

@@ -3,9 +3,10 @@
  * the state and is the only one to change it.
  */
 
-/** The names under which workflows, activities and clients know a lane and its first message. */
+/** The names under which workflows, activities and clients know a lane and its first messages. */
 export const LANE_WORKFLOW = 'lane';
 export const JOIN_SIGNAL = 'join';
+export const ANNOUNCE_SIGNAL = 'announce';
 
 /** A job's place in a lane. */
 export interface LaneEntry {
@@ -47,6 +48,18 @@ export function join(lane: LaneState, entry: LaneEntry): LaneState {
   return { ...lane, queue: lane.queue.toSpliced(turnOf(entry, lane.queue), 0, entry) };
 }
 
+/**
+ * A job that is only about to be started queues up behind everybody. Clients' clocks differ and their messages
+ * do not: who came later is taken to be created later, and nobody in the future.
+ */
+export function append(lane: LaneState, { jobId, createdAt }: LaneEntry, now: Date): LaneState {
+  const last = lane.queue.at(-1)?.createdAt ?? '';
+  const possible = createdAt < now.toISOString() ? createdAt : now.toISOString();
+  if (isIn(lane, jobId)) return lane;
+  const entry = { jobId, createdAt: possible > last ? possible : last };
+  return { ...lane, queue: [...lane.queue, entry] };
+}
+
 /** How many of the queue were created before; found by halving, because thousands may wait. */
 function turnOf(entry: LaneEntry, queue: readonly LaneEntry[]): number {
   let [from, to] = [0, queue.length];
@@ -72,6 +85,13 @@ export function letIn({ holder, queue }: LaneState, at: Date): LaneState {
   const [next] = queue;
   if (holder !== null || next === undefined) throw new RangeError('Nobody can be let in');
   return { holder: { ...next, since: at.toISOString() }, queue: queue.slice(1) };
+}
+
+/** The holder is first in the queue again, as if it had not been let in. */
+export function stepBack({ holder, queue }: LaneState): LaneState {
+  if (holder === null) return { holder, queue };
+  const { jobId, createdAt } = holder;
+  return { holder: null, queue: [{ jobId, createdAt }, ...queue] };
 }
 
 /** 0 for the holder, 1 for the next, and so on; undefined for a job that is not in the lane. */

@@ -24,12 +24,14 @@ import type { LaneActivities } from '../activities/contract.js';
 import { jobWorkflowId } from '../job/ids.js';
 import {
   EMPTY_LANE,
+  append,
   isEmpty,
   isIn,
   join,
   leave,
   letIn,
   placeOf,
+  stepBack,
   type BusyPolicy,
   type LaneEntry,
   type LaneHolder,
@@ -37,6 +39,7 @@ import {
 } from '../job/lane.js';
 import {
   LANE_BUSY,
+  announceSignal,
   joinSignal,
   laneQuery,
   leaveSignal,
@@ -47,7 +50,10 @@ import {
 import { grantedSignal, refusedSignal } from './messages.js';
 
 const retry = { initialInterval: '1s', maximumInterval: '10s' } as const;
-const { isOver } = proxyLocalActivities<LaneActivities>({ startToCloseTimeout: '10s', retry });
+const { isOver, isStarted } = proxyLocalActivities<LaneActivities>({
+  startToCloseTimeout: '10s',
+  retry,
+});
 /** Thousands may wait, and are listed page by page. */
 const { findJobs } = proxyLocalActivities<LaneActivities>({ startToCloseTimeout: '2m', retry });
 
@@ -58,10 +64,17 @@ const CHECK_MS = 40_000;
 const STOPPING_MS = 5_000;
 /** Nobody younger is let in: of two jobs created at once, the later one may get here first. */
 const SETTLING_MS = 250;
-/** How long a reserved place waits for its job to be started. */
-const RESERVATION_MS = 15_000;
+/** How long a place waits for a job that was announced and is not there: its client may be about to start it. */
+const ANNOUNCED_MS = 15_000;
 /** A history longer than this is slow to replay. */
-const MAX_HISTORY = 4_000;
+const LONG_HISTORY = 4_000;
+/**
+ * The server refuses to continue a workflow as new to which somebody has just spoken; the task is done again,
+ * with the whole history. While thousands queue up, that would never end; so the lane waits for so much calm.
+ */
+const CALM_MS = 200;
+/** The server's limits on a history are near: no longer a time to wait for calm. */
+const OVERLONG_HISTORY = 40_000;
 
 // Jobs stay with the build they began on. A lane may outlive every build, so it moves to the newest one; only a
 // worker of no deployment must not say so: the server then refuses every task. (It has a build id all the same.)
@@ -76,28 +89,37 @@ export async function lane(input: LaneInput): Promise<void> {
   await CancellationScope.nonCancellable(async () => {
     if (input.state === undefined) await keeper.open();
     while (!keeper.isDone) {
-      if (isLong()) await keeper.continueAsNew();
+      if (isLong() && (await keeper.isCalm())) await keeper.continueAsNew();
       await keeper.serve();
     }
     await condition(allHandlersFinished);
   });
 }
 
+/** A job on its way into the lane. */
+interface Arrival {
+  entry: LaneEntry;
+  busy: BusyPolicy;
+  /** True when it is a client that says so, and the job is yet to be started. */
+  isAnnounced: boolean;
+}
+
 class LaneKeeper {
   private state: LaneState;
-  /** When places were reserved whose jobs may not have been started yet. */
-  private readonly reservations = new Map<string, number>();
   /** Jobs that do not want to wait and have not been told yet. */
   private readonly refused: LaneEntry[] = [];
-  /** Who joined before it was known who is there; undefined from then on. */
-  private early: [entry: LaneEntry, busy: BusyPolicy][] | undefined;
+  /** Who came before it was known who is there; undefined from then on. */
+  private early: Arrival[] | undefined;
+  /** How many messages there were. */
+  private messages = 0;
   /** When to look after the holder next, and how long it was since the time before. */
   private check = { at: Date.now() + FIRST_CHECK_MS, after: FIRST_CHECK_MS };
 
   constructor(private readonly input: LaneInput) {
     this.state = input.state ?? EMPTY_LANE;
     if (input.state === undefined) this.early = [];
-    setHandler(joinSignal, (entry, busy) => this.join(entry, busy));
+    setHandler(joinSignal, (entry, busy) => this.arrive({ entry, busy, isAnnounced: false }));
+    setHandler(announceSignal, (entry) => this.arrive({ entry, busy: 'queue', isAnnounced: true }));
     setHandler(leaveSignal, (jobId) => this.leave(jobId));
     setHandler(reserveUpdate, (entry) => this.reserve(entry), {
       validator: (entry: LaneEntry) => this.refuseUnlessFree(entry),
@@ -119,10 +141,10 @@ class LaneKeeper {
     const { tenant, target } = this.input;
     const found = await findJobs({ tenant, target });
     const early = this.early ?? [];
-    const hasty = early.filter(([, busy]) => busy === 'reject');
-    this.state = hasty.reduce((state, [{ jobId }]) => leave(state, jobId), found);
+    const hasty = early.filter(({ busy }) => busy === 'reject');
+    this.state = hasty.reduce((state, { entry }) => leave(state, entry.jobId), found);
     this.early = undefined;
-    for (const [entry, busy] of early) this.join(entry, busy);
+    for (const arrival of early) this.arrive(arrival);
     await condition(allHandlersFinished);
   }
 
@@ -136,6 +158,13 @@ class LaneKeeper {
     else if (next !== undefined) await this.letIn(next);
   }
 
+  /** False as soon as somebody says something; true when nobody does for a while. */
+  async isCalm(): Promise<boolean> {
+    if (workflowInfo().historyLength > OVERLONG_HISTORY) return true;
+    const { messages } = this;
+    return !(await condition(() => this.messages > messages, CALM_MS));
+  }
+
   async continueAsNew(): Promise<never> {
     await condition(allHandlersFinished);
     await this.tellRefused();
@@ -143,30 +172,29 @@ class LaneKeeper {
     return continueAsNew<typeof lane>({ tenant, target, state: this.state });
   }
 
-  private join(entry: LaneEntry, busy: BusyPolicy): void {
+  private arrive(arrival: Arrival): void {
+    this.messages += 1;
     if (this.early !== undefined) {
-      this.early.push([entry, busy]);
+      this.early.push(arrival);
       return;
     }
+    const { entry, busy, isAnnounced } = arrival;
     const isBusy = !isEmpty(this.state) && !isIn(this.state, entry.jobId);
     if (busy === 'reject' && isBusy) this.refused.push(entry);
+    else if (isAnnounced) this.state = append(this.state, entry, new Date());
     else this.state = join(this.state, entry);
   }
 
   private leave(jobId: string): void {
+    this.messages += 1;
     this.state = leave(this.state, jobId);
-    this.early = this.early?.filter(([entry]) => entry.jobId !== jobId);
-    this.reservations.delete(jobId);
+    this.early = this.early?.filter(({ entry }) => entry.jobId !== jobId);
   }
 
   private async reserve(entry: LaneEntry): Promise<boolean> {
     await condition(() => this.early === undefined);
     this.refuseUnlessFree(entry);
-    // The time is the client's, whose clock may be ahead; a job from the future would keep the lane waiting.
-    const now = new Date().toISOString();
-    const createdAt = entry.createdAt < now ? entry.createdAt : now;
-    this.state = join(this.state, { ...entry, createdAt });
-    this.reservations.set(entry.jobId, Date.now());
+    this.state = append(this.state, entry, new Date());
     return true;
   }
 
@@ -192,16 +220,16 @@ class LaneKeeper {
     }
   }
 
-  /** A job that cannot be reached is over; or it has a reservation and is about to be started. */
-  private async passOver(entry: LaneEntry): Promise<void> {
-    this.state = leave(this.state, entry.jobId);
-    const since = this.reservations.get(entry.jobId);
-    if (since === undefined || Date.now() - since > RESERVATION_MS) {
-      this.reservations.delete(entry.jobId);
-      return;
+  /** A job that cannot be reached is over; or it was announced and is about to be started. */
+  private async passOver({ jobId, createdAt }: LaneEntry): Promise<void> {
+    const { tenant } = this.input;
+    const isRecent = Date.now() - Date.parse(createdAt) < ANNOUNCED_MS;
+    if (isRecent && !(await isStarted(jobWorkflowId({ tenant, jobId })))) {
+      this.state = stepBack(this.state);
+      await sleep('1s', { summary: 'wait for a job that was announced' });
+    } else {
+      this.state = leave(this.state, jobId);
     }
-    this.state = join(this.state, entry);
-    await sleep('1s', { summary: 'wait for a reserved job' });
   }
 
   private async watch(holder: LaneHolder): Promise<void> {
@@ -246,5 +274,5 @@ class LaneKeeper {
 
 function isLong(): boolean {
   const { continueAsNewSuggested, historyLength } = workflowInfo();
-  return continueAsNewSuggested || historyLength > MAX_HISTORY;
+  return continueAsNewSuggested || historyLength > LONG_HISTORY;
 }

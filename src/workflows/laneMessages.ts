@@ -2,6 +2,7 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { LaneRef } from '../job/ids.js';
 import {
+  ANNOUNCE_SIGNAL,
   JOIN_SIGNAL,
   type BusyPolicy,
   type LaneEntry,
@@ -16,6 +17,9 @@ export interface LaneInput extends LaneRef {
 
 /** A job wants its turn. Saying so again changes nothing. */
 export const joinSignal = defineSignal<[entry: LaneEntry, busy: BusyPolicy]>(JOIN_SIGNAL);
+
+/** A client is about to start a job, which then need not join by itself. */
+export const announceSignal = defineSignal<[entry: LaneEntry]>(ANNOUNCE_SIGNAL);
 
 /** A job is over, or no longer waits. */
 export const leaveSignal = defineSignal<[jobId: string]>('leave');

@@ -4,6 +4,7 @@ import {
   log,
   proxyLocalActivities,
   setHandler,
+  workflowInfo,
 } from '@temporalio/workflow';
 import type { JobActivities } from '../activities/contract.js';
 import { laneWorkflowId } from '../job/ids.js';
@@ -18,12 +19,15 @@ const { joinLane } = proxyLocalActivities<JobActivities>({
   retry: { initialInterval: '200ms', maximumInterval: '10s' },
 });
 
+/** The client's clock may be off; and one that stalled may have been given up by the lane. */
+const ANNOUNCED_MS = 5_000;
+
 export class LaneTurn {
   private refusedFor: string | undefined;
 
   constructor(
     private readonly job: LiveJob,
-    private readonly input: Pick<JobInput, 'busy'>,
+    private readonly input: Pick<JobInput, 'busy' | 'announcedAt'>,
   ) {
     setHandler(grantedSignal, () => {
       if (!isInQueue(job.report) || isTerminal(job.report.status)) return;
@@ -40,6 +44,14 @@ export class LaneTurn {
     const { target } = this.job.report;
     if (this.refusedFor === undefined) return undefined;
     return `Lane ${target ?? ''} is busy: job ${this.refusedFor} has it`;
+  }
+
+  /** Joins the lane, unless the client has just done so. */
+  async joinFirst(): Promise<void> {
+    const { announcedAt } = this.input;
+    const early = workflowInfo().startTime.getTime() - Date.parse(announcedAt ?? '');
+    if (Math.abs(early) < ANNOUNCED_MS) return;
+    await this.join();
   }
 
   /** Joins the lane. Doing so again keeps the place, and mends a lane that was terminated. */

@@ -12,6 +12,8 @@ export interface JobInput extends JobIdentity {
   fromStage: string | null;
   /** What to do when the lane is not free. Means nothing without a target. */
   busy: BusyPolicy;
+  /** When the client told the lane of this job, just before it started it; absent when nobody did. ISO 8601. */
+  announcedAt?: string;
   /** How far the job is, when it continues as new; absent when it starts. */
   carried?: JobReport;
 }

@@ -100,7 +100,7 @@ async function reachVerdict(run: Run): Promise<Verdict> {
   try {
     // A cancellation that came before the first worker did is delivered together with the start.
     await Promise.resolve();
-    if (!cancellation.wanted && isInQueue(job.report)) await turn.join();
+    if (!cancellation.wanted && isInQueue(job.report)) await turn.joinFirst();
     for (;;) {
       if (cancellation.wanted) await cancellation.stop();
       const verdict = await nextStep(run);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   EMPTY_LANE,
+  append,
   isEmpty,
   isIn,
   join,
   leave,
   letIn,
   placeOf,
+  stepBack,
   type LaneEntry,
   type LaneState,
 } from '../../../src/job/lane.js';
@@ -59,6 +61,48 @@ describe('join', () => {
     const before = laneOf('a1 c3');
     join(before, entry('b2'));
     expect(looks(before)).toBe('- | a1 c3');
+  });
+});
+
+describe('append', () => {
+  test.each([
+    ['the first', '', undefined, 'a1', '- | a1'],
+    [
+      'behind everybody, whatever the clock of its client says',
+      'b2 c3',
+      undefined,
+      'a1',
+      '- | b2 c3 a1',
+    ],
+    ['behind one of the same moment', 'b1', undefined, 'a1', '- | b1 a1'],
+    ['again: it keeps its place', 'a1 b2', undefined, 'a1', '- | a1 b2'],
+    ['again when it holds the lane: nothing changes', 'b2', 'a1', 'a1', 'a1 | b2'],
+  ])('%s', (_, waiting, holder, job, after) => {
+    expect(looks(append(laneOf(waiting, holder), entry(job), NOW))).toBe(after);
+  });
+
+  test.each([
+    ['what its client says', 'a1', entry('b2').createdAt, entry('b2').createdAt],
+    ['no earlier than the one before it', 'c3', entry('b2').createdAt, entry('c3').createdAt],
+    ['no later than now', 'a1', '2027-01-01T00:00:00.000Z', NOW.toISOString()],
+  ])('its time of creation is %s', (_, waiting, createdAt, taken) => {
+    const { queue } = append(laneOf(waiting), { jobId: 'x', createdAt }, NOW);
+    expect(queue.at(-1)).toEqual({ jobId: 'x', createdAt: taken });
+  });
+
+  test('one that joins by itself still finds its place among them', () => {
+    const lane = append(append(EMPTY_LANE, entry('a1'), NOW), entry('c3'), NOW);
+    expect(looks(join(lane, entry('b2')))).toBe('- | a1 b2 c3');
+  });
+});
+
+describe('stepBack', () => {
+  test.each([
+    ['the holder is the next again', 'b2', 'a1', '- | a1 b2'],
+    ['before everybody, also those created earlier', 'a1', 'b2', '- | b2 a1'],
+    ['nothing changes in a free lane', 'a1', undefined, '- | a1'],
+  ])('%s', (_, waiting, holder, after) => {
+    expect(looks(stepBack(laneOf(waiting, holder)))).toBe(after);
   });
 });
 
