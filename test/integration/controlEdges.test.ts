@@ -11,7 +11,7 @@ const config = () => ({ sources: world.current.sources, maxWorkers: 1 });
 const handleOf = ({ tenant }: Scene, jobId: string) =>
   world.current.client.workflow.getHandle(jobWorkflowId({ tenant, jobId }));
 
-describe('a job that was reset in Temporal', () => {
+describe.concurrent('a job that was reset in Temporal', () => {
   test('is listed as what it is now, and not as the run that was given up', async () => {
     const scene = await world.current.scene();
     const worker = await scene.worker('only', slow);
@@ -36,8 +36,8 @@ describe('a job that was reset in Temporal', () => {
   });
 });
 
-describe('a lane that was terminated', () => {
-  test('still has its holder, however short a time ago that was let in', async () => {
+describe.concurrent('a lane that was terminated', () => {
+  test.concurrent('still has its holder, however short a time ago that was let in', async () => {
     const scene = await world.current.scene();
     const worker = await scene.worker('only', slow);
     const target = 'T1';
@@ -53,7 +53,7 @@ describe('a lane that was terminated', () => {
     await scene.jobs.result(first);
   });
 
-  test('still has its holder when that has just been resumed', async () => {
+  test.concurrent('still has its holder when that has just been resumed', async () => {
     const scene = await world.current.scene();
     const worker = await scene.worker('only', slow);
     const target = 'T1';
@@ -72,7 +72,7 @@ describe('a lane that was terminated', () => {
   });
 });
 
-test('a key gives the job it stands for, also when that was terminated and its lane is busy', async () => {
+test.concurrent('a key gives the job it stands for, also when that was terminated and its lane is busy', async () => {
   const scene = await world.current.scene();
   await scene.worker('only', slow);
   const target = 'T1';
@@ -87,7 +87,7 @@ test('a key gives the job it stands for, also when that was terminated and its l
   await scene.jobs.result(second);
 }, 90_000);
 
-test('a pause that no worker took up in time may take effect later, and the refusal says so', async () => {
+test.concurrent('a pause that no worker took up in time may take effect later, and the refusal says so', async () => {
   const scene = await world.current.scene();
   const jobId = await scene.start({ config: config() });
   await expect(scene.jobs.pause(jobId)).rejects.toThrow(

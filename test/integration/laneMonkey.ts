@@ -18,7 +18,7 @@ export const DEEDS = ['cancel', 'terminate', 'resume', 'discard', 'resolve'] as 
 export type Deed = (typeof DEEDS)[number];
 export type Moment = 'waiting' | 'running';
 
-/** How often each is done. A running job that is terminated or paused holds all others up: few of those. */
+/** How often each is done in a lane of 500. A running job that is terminated or paused holds all others up: few of those. */
 export const PLAN: Record<Moment, Record<Deed, number>> = {
   waiting: { cancel: 40, terminate: 25, resume: 12, discard: 12, resolve: 12 },
   running: { cancel: 8, terminate: 2, resume: 5, discard: 3, resolve: 3 },
@@ -39,7 +39,7 @@ export interface Victim {
 }
 
 /** The first jobs are let go, so that the lane is full before anything happens to it. */
-const SPARED = 70;
+const SPARED = 50;
 const LOOK_MS = 50;
 
 /** Chooses who of `total` jobs becomes a victim of what. */
@@ -48,7 +48,7 @@ export function chooseVictims(total: number, random: SeededRandom): Map<number, 
   const victims = new Map<number, Victim>();
   for (const moment of ['waiting', 'running'] as const) {
     for (const deed of DEEDS) {
-      for (let times = PLAN[moment][deed]; times > 0; times -= 1) {
+      for (let times = (PLAN[moment][deed] * total) / 500; times > 0; times -= 1) {
         const [number] = numbers.splice(Math.floor(random() * numbers.length), 1);
         if (number !== undefined) victims.set(number, { moment, deed });
       }
