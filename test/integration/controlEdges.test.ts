@@ -72,28 +72,36 @@ describe.concurrent('a lane that was terminated', () => {
   });
 });
 
-test.concurrent('a key gives the job it stands for, also when that was terminated and its lane is busy', async () => {
-  const scene = await world.current.scene();
-  await scene.worker('only', slow);
-  const target = 'T1';
-  const request = { target, busy: 'reject', key: 'k', config: config() } as const;
-  const first = await scene.start(request);
-  await scene.shows(first, { status: 'RUNNING' });
-  await handleOf(scene, first).terminate('gone');
-  const second = await scene.start({ target, config: config() });
-  await scene.shows(second, { status: 'RUNNING' }, 60_000);
-  expect(await scene.jobs.start(request)).toMatchObject({ jobId: first, status: 'FAILED' });
-  await scene.jobs.cancel(second);
-  await scene.jobs.result(second);
-}, 90_000);
+test.concurrent(
+  'a key gives the job it stands for, also when that was terminated and its lane is busy',
+  async () => {
+    const scene = await world.current.scene();
+    await scene.worker('only', slow);
+    const target = 'T1';
+    const request = { target, busy: 'reject', key: 'k', config: config() } as const;
+    const first = await scene.start(request);
+    await scene.shows(first, { status: 'RUNNING' });
+    await handleOf(scene, first).terminate('gone');
+    const second = await scene.start({ target, config: config() });
+    await scene.shows(second, { status: 'RUNNING' }, 60_000);
+    expect(await scene.jobs.start(request)).toMatchObject({ jobId: first, status: 'FAILED' });
+    await scene.jobs.cancel(second);
+    await scene.jobs.result(second);
+  },
+  90_000,
+);
 
-test.concurrent('a pause that no worker took up in time may take effect later, and the refusal says so', async () => {
-  const scene = await world.current.scene();
-  const jobId = await scene.start({ config: config() });
-  await expect(scene.jobs.pause(jobId)).rejects.toThrow(
-    'No worker answers, so the request to pause the job waits: the next worker may still carry it out',
-  );
-  await scene.worker('late');
-  expect(await scene.jobs.settled(jobId)).toMatchObject({ status: 'PAUSED' });
-  await scene.jobs.discard(jobId);
-}, 60_000);
+test.concurrent(
+  'a pause that no worker took up in time may take effect later, and the refusal says so',
+  async () => {
+    const scene = await world.current.scene();
+    const jobId = await scene.start({ config: config() });
+    await expect(scene.jobs.pause(jobId)).rejects.toThrow(
+      'No worker answers, so the request to pause the job waits: the next worker may still carry it out',
+    );
+    await scene.worker('late');
+    expect(await scene.jobs.settled(jobId)).toMatchObject({ status: 'PAUSED' });
+    await scene.jobs.discard(jobId);
+  },
+  60_000,
+);
