@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { jobWorkflowId, laneWorkflowId, type JobReport, type JobStatus } from 'plumbline/job';
 import { isTerminal } from '../../src/job/status.js';
@@ -27,7 +26,6 @@ const WORKERS = 3;
 const KILLS = Math.ceil(JOBS / 100);
 const HEAD_START = 40;
 const TARGET = 'chaos';
-const SCRIPT = fileURLToPath(new URL('loggedWorker.ts', import.meta.url));
 const seed = Number(process.env['PLUMBLINE_CHAOS_SEED'] ?? Date.now() % 2 ** 31);
 
 /** What Temporal says of a job that has ended like this; here nobody fails but by being terminated. */
@@ -61,7 +59,7 @@ describe(`a lane of ${JOBS} jobs under kills, cancels, pauses and terminates`, (
     monkey = new LaneMonkey(scene, world.current.client, log, victims, random);
 
     let hired = 0;
-    const hire = () => scene.workerOf(SCRIPT, `worker-${(hired += 1)}`, { log });
+    const hire = () => scene.workerOf('loggedWorker', `worker-${(hired += 1)}`, { log });
     const workers = await Promise.all(Array.from({ length: WORKERS }, hire));
     const kill = async () => {
       const index = monkey.between(0, WORKERS);

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { laneWorkflowId } from 'plumbline/job';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Scene } from './scene.js';
@@ -12,7 +11,6 @@ const world = useWorld();
 const target = 'T1';
 
 describe('a lane that was terminated by mistake', () => {
-  const SCRIPT = fileURLToPath(new URL('loggedWorker.ts', import.meta.url));
   const config = { lease: '5s', heartbeat: '100ms' };
   let folder: string;
   let scene: Scene;
@@ -20,7 +18,7 @@ describe('a lane that was terminated by mistake', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'plumbline-lanes-'));
     scene = await world.current.scene();
-    await scene.workerOf(SCRIPT, 'only', { log: join(folder, 'work.log') });
+    await scene.workerOf('loggedWorker', 'only', { log: join(folder, 'work.log') });
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 

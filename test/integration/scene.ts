@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { JobClient, type StartRequest, type Store } from 'plumbline';
 import { expect, inject, vi } from 'vitest';
@@ -14,8 +14,6 @@ export interface SceneParts {
   store: Store;
   databaseUrl: string;
 }
-
-const SCRIPT = fileURLToPath(new URL('slowWorker.ts', import.meta.url));
 
 /** One test's own tenant, task queue, store and workers on the server that its file shares. */
 export class Scene {
@@ -38,10 +36,10 @@ export class Scene {
 
   /** Starts a worker process and waits until it polls. Its identity is its name. */
   async worker(name: string, ...pauses: Pause[]): Promise<TestProcess> {
-    return this.workerOf(SCRIPT, name, { pauses });
+    return this.workerOf('slowWorker', name, { pauses });
   }
 
-  /** A worker of another script beside this one, which is told more than where to work. */
+  /** A worker of another script beside this file, which is told more than where to work. */
   async workerOf(script: string, name: string, more: object): Promise<TestProcess> {
     const options: WorkerScriptOptions = {
       address: this.parts.address,
@@ -50,7 +48,8 @@ export class Scene {
       identity: name,
       workflowBundle: inject('workflowBundle'),
     };
-    const args = ['--import', 'tsx', script, JSON.stringify({ ...options, ...more })];
+    const path = join(inject('workerScripts'), `${script}.mjs`);
+    const args = [path, JSON.stringify({ ...options, ...more })];
     const worker = new TestProcess(args, process.env);
     this.workers.push(worker);
     await worker.says('polling');
