@@ -11,8 +11,8 @@ const mayImport = {
   engines: ['news', 'job'],
   store: ['news', 'job'],
   runtime: ['job'],
-  activities: ['news', 'engines', 'store', 'job'],
-  worker: ['workflows', 'activities', 'engines', 'store', 'runtime', 'job'],
+  activities: ['news', 'engines', 'store', 'pipelines', 'job'],
+  worker: ['workflows', 'activities', 'pipelines', 'engines', 'store', 'runtime', 'job'],
   testing: ['worker', 'workflows', 'activities', 'client', 'pipelines', 'store', 'runtime', 'job'],
   client: ['worker', 'workflows', 'activities', 'pipelines', 'news', 'store', 'runtime', 'job'],
 };

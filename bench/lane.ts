@@ -54,11 +54,13 @@ async function measure({ client, workerConnection, store }: Service) {
     workflowBundle: WORKFLOW_BUNDLE,
     heartbeatDelayMs: BEAT_MS,
     stages: {
-      brief: async ({ jobId }) => {
-        began.push(jobId);
-        // The first and the last one let in work until they are told to stop.
-        if (began.length === 1 || began.length > LET_IN) await untilCancelled();
-        return counts(1, 1);
+      'news-brief': {
+        brief: async ({ jobId }) => {
+          began.push(jobId);
+          // The first and the last one let in work until they are told to stop.
+          if (began.length === 1 || began.length > LET_IN) await untilCancelled();
+          return counts(1, 1);
+        },
       },
     },
   });

@@ -68,7 +68,9 @@ async function oursWorker(connection: NativeConnection, store: Store): Promise<W
     taskQueue: 'ours',
     workflowBundle: WORKFLOW_BUNDLE,
     store,
-    stages: Object.fromEntries(newsBrief.stages.map((stage) => [stage.name, empty])),
+    stages: {
+      [newsBrief.name]: Object.fromEntries(newsBrief.stages.map((stage) => [stage.name, empty])),
+    },
   });
 }
 

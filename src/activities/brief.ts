@@ -1,6 +1,7 @@
 import type { NewJournalEntry } from '../job/journal.js';
 import { assembleBrief } from '../news/brief.js';
 import type { BriefDocument } from '../news/briefDocument.js';
+import { parseNewsConfig } from '../pipelines/index.js';
 import type { StageActivity } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
 import { HeldLease } from './lease.js';
@@ -11,7 +12,7 @@ export function brief({ store }: StageDependencies): StageActivity {
     const lease = new HeldLease(config);
     await lease.renew({ total: 1, done: 0, failed: 0 });
     const now = new Date();
-    const { cutoffHours } = config;
+    const { cutoffHours } = parseNewsConfig(config);
     const cutoff = new Date(now.getTime() - cutoffHours * 3_600_000).toISOString();
     const candidates = await store.articles.briefCandidates(tenant, cutoff);
     lease.check();

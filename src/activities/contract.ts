@@ -7,6 +7,20 @@ import type { BusyPolicy, LaneEntry, LaneState } from '../job/lane.js';
 import type { JobReport } from '../job/report.js';
 import type { Counts } from '../job/stage.js';
 import type { Usage } from '../job/usage.js';
+import type { Range, StageRef } from '../store/items.js';
+import type { AnyItemStage } from './itemStage.js';
+
+/** The work of a stage: one activity, or what is done with each of its items. */
+export type StageWork = StageActivity | ItemsWork;
+
+/** The work of a stage of kind `items`. */
+export interface ItemsWork {
+  /** Gets ready for the items of one job. Called once for its list and once for each batch. */
+  open: (input: StageInput) => Promise<AnyItemStage> | AnyItemStage;
+}
+
+/** The work of pipelines: by the pipeline's name, then the stage's. */
+export type StagesByPipeline = Readonly<Record<string, Readonly<Record<string, StageWork>>>>;
 
 /** What a stage is told. Ids and settings only: articles stay in the store. */
 export interface StageInput {
@@ -36,7 +50,49 @@ export type StageActivity = (input: StageInput) => Promise<StageResult>;
  * What a stage at work says of itself with every heartbeat, and leaves in the details of its failure: the
  * checkpoint of its lease. `usage` is all that its engine has used, in every attempt and run.
  */
-export type Checkpoint = Counts & { usage?: Usage };
+export type Checkpoint = Counts & {
+  usage?: Usage;
+  /** In a batch: every item before this position is settled. */
+  cursor?: number;
+};
+
+/**
+ * Begins a stage of items: fixes their list. A list that fits one batch is worked through at once, and the stage
+ * is over, unless some of its items may be tried again.
+ */
+export type BeginActivity = (input: StageInput) => Promise<StageResult | BegunList>;
+
+/** A list of items that is fixed and not yet worked through. */
+export interface BegunList {
+  total: number;
+  /** What became of the only batch, where there is only one. */
+  first?: BatchResult;
+}
+
+/** What a batch is told: which part of the list it is, and how many of its items to work on at a time. */
+export interface BatchInput extends StageInput {
+  range: Range;
+  concurrency: number;
+  /** How the items of the other batches stand, as far as is known. */
+  others: Counts;
+}
+
+/** How the items of a batch stand when it is over. */
+export interface BatchResult {
+  counts: Counts;
+  /** Items that failed and may be tried again; not among the failed. */
+  retryable: number;
+  /** What the engine has used in this batch, in all attempts. */
+  usage: Usage;
+}
+
+export type BatchActivity = (input: BatchInput) => Promise<BatchResult>;
+
+/** What is asked about the items of a stage. */
+export interface ItemActivities {
+  /** Adds the items of a stage up, once nothing works on them. */
+  tallyItems(ref: StageRef): Promise<StageResult>;
+}
 
 /** The job's own bookkeeping. Each may be repeated without changing anything. */
 export interface JobActivities {

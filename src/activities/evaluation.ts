@@ -2,6 +2,7 @@ import { evaluate, type EvaluationSample } from '../news/evaluate.js';
 import { goldIdOf, loadGold } from '../news/gold.js';
 import { rollbackTarget } from '../news/rollback.js';
 import { stratifiedSample } from '../news/sampling.js';
+import { parseNewsConfig } from '../pipelines/index.js';
 import type { Store, StoredArticle } from '../store/index.js';
 import { activeEngine } from './activeEngine.js';
 import type { StageActivity, StageInput } from './contract.js';
@@ -83,7 +84,7 @@ async function ownSample(
   store: Store,
   { tenant, jobId, config }: StageInput,
 ): Promise<EvaluationSample[]> {
-  const { neutralizeLimit, evalSampleSize } = config;
+  const { neutralizeLimit, evalSampleSize } = parseNewsConfig(config);
   const articles = await store.articles.sample(tenant, jobId, 'neutralize', neutralizeLimit);
   const strata = articles.map((article) => ({
     id: article.id,

@@ -2,7 +2,6 @@
 import { ApplicationFailure, CancelledFailure, cancellationDetails } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
 import { messageOf } from './messageOf.js';
-import type { StageActivity } from './contract.js';
 
 /** The type of failure by which a job knows a handover; the one Temporal itself gives to stopped work. */
 export const HANDED_OVER = 'WorkerShutdown';
@@ -12,7 +11,9 @@ export const HANDED_OVER = 'WorkerShutdown';
  * Temporal count an attempt, so that deploys could use up the attempts of a stage that never failed. Here the
  * job is told at once, with the checkpoint, and begins the stage anew with all of its attempts.
  */
-export function handedOver(work: StageActivity): StageActivity {
+export function handedOver<Input, Result>(
+  work: (input: Input) => Promise<Result>,
+): (input: Input) => Promise<Result> {
   return async (input) => {
     try {
       return await work(input);

@@ -1,10 +1,12 @@
 import { gatherArticles } from '../news/gather.js';
 import { openOutbound } from '../news/outbound.js';
 import { PageReader } from '../news/pages.js';
+import { parseNewsConfig } from '../pipelines/index.js';
 import type { StageActivity } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
 import { accountOf, type SourceCounts } from './ingestAccount.js';
-import { AttemptFailure, runItemStage } from './itemStage.js';
+import { AttemptFailure, eachItem } from './itemStage.js';
+import { runWholeList } from './wholeList.js';
 
 /** Takes in every source; one that fails does not touch the others. */
 export function ingest({
@@ -17,13 +19,14 @@ export function ingest({
   const pages = new PageReader({ outbound });
 
   return (input) => {
-    const { jobId, tenant, config } = input;
+    const { jobId, tenant } = input;
+    const config = parseNewsConfig(input.config);
     const sources = new Map(config.sources.map((source) => [source.id, source]));
     const known = (urls: string[]) =>
       store.articles.knownUrls(tenant, urls).catch((error: unknown) => {
         throw new AttemptFailure(error);
       });
-    return runItemStage(store, input, {
+    const stage = eachItem({
       select: () => Promise.resolve([...sources.keys()]),
       load: async (id) => {
         const source = sources.get(id);
@@ -69,8 +72,8 @@ export function ingest({
           account: { message: accountOf(counts), data: { ...counts } },
         };
       },
-      concurrency: config.maxWorkers,
     });
+    return runWholeList(store, input, stage, config.maxWorkers);
   };
 }
 

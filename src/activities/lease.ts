@@ -17,7 +17,7 @@ export class HeldLease {
   readonly signal = cancellationSignal();
   private lastHeartbeat = -Infinity;
   private lastTurn = performance.now();
-  private counts = NO_COUNTS;
+  private counts: Counts & { cursor?: number } = NO_COUNTS;
 
   constructor(
     private readonly config: Pick<JobConfig, 'heartbeat' | 'lease'>,
@@ -42,7 +42,7 @@ export class HeldLease {
   }
 
   /** Says how far the work is, when it is time to; throws when the work is to stop. */
-  async renew(counts: Counts = this.counts): Promise<void> {
+  async renew(counts: Counts & { cursor?: number } = this.counts): Promise<void> {
     this.counts = counts;
     const now = performance.now();
     if (now - this.lastHeartbeat >= this.config.heartbeat) this.beat();

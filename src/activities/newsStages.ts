@@ -1,6 +1,6 @@
 import { brief } from './brief.js';
 import { classify } from './classify.js';
-import type { StageActivity } from './contract.js';
+import type { StageWork } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
 import { evaluation } from './evaluation.js';
 import { ingest } from './ingest.js';
@@ -8,7 +8,7 @@ import { neutralize } from './neutralize.js';
 import { optimization } from './optimization.js';
 
 /** The stages of the news pipeline, by name. */
-export function newsStages(dependencies: StageDependencies): Record<string, StageActivity> {
+export function newsStages(dependencies: StageDependencies): Record<string, StageWork> {
   return {
     ingest: ingest(dependencies),
     classify: classify(dependencies),

@@ -1,22 +1,56 @@
 /** What a worker registers with Temporal. */
+import { activityOf, batchActivityOf } from '../job/stagePlan.js';
 import type { Store } from '../store/index.js';
-import type { JobActivities, LaneActivities, StageActivity } from './contract.js';
+import type {
+  BatchActivity,
+  BeginActivity,
+  ItemActivities,
+  JobActivities,
+  LaneActivities,
+  StageActivity,
+  StagesByPipeline,
+  StageWork,
+} from './contract.js';
 import { handedOver } from './handover.js';
+import { beginItems, runBatch } from './itemBatch.js';
 import { createJobActivities } from './jobActivities.js';
 import { createLaneActivities } from './lanes.js';
 import { journaled } from './journaled.js';
+import { tallyOf } from './tally.js';
 
-/** The given stages by name, each journaled and handed over when the worker stops; the bookkeeping of jobs and lanes. */
+type Registered = Record<string, StageActivity | BeginActivity | BatchActivity>;
+
+/**
+ * The stages of the given pipelines, each journaled and handed over when the worker stops; the bookkeeping of
+ * jobs, their items and their lanes.
+ */
 export function registerStages(
   store: Store,
-  stages: Readonly<Record<string, StageActivity>>,
-): Record<string, StageActivity> & JobActivities & LaneActivities {
-  const work = Object.entries(stages).map(
-    ([name, stage]) => [name, handedOver(journaled(store, stage))] as const,
+  pipelines: StagesByPipeline,
+): Registered & JobActivities & ItemActivities & LaneActivities {
+  const work = Object.entries(pipelines).flatMap(([pipeline, stages]) =>
+    Object.entries(stages).flatMap(([stage, done]) => activitiesOf(store, pipeline, stage, done)),
   );
+  const ofItems: ItemActivities = { tallyItems: (ref) => tallyOf(store, ref) };
   return Object.assign(
     Object.fromEntries(work),
     createJobActivities(store),
     createLaneActivities(),
+    ofItems,
   );
+}
+
+function activitiesOf(
+  store: Store,
+  pipeline: string,
+  stage: string,
+  work: StageWork,
+): [string, StageActivity | BeginActivity | BatchActivity][] {
+  if (typeof work === 'function') {
+    return [[activityOf(pipeline, stage), handedOver(journaled(store, work))]];
+  }
+  return [
+    [activityOf(pipeline, stage), handedOver(journaled(store, beginItems(store, work)))],
+    [batchActivityOf(pipeline, stage), handedOver(journaled(store, runBatch(store, work)))],
+  ];
 }

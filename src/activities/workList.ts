@@ -1,4 +1,4 @@
-import type { Store } from '../store/index.js';
+import type { PlannedItem, Store } from '../store/index.js';
 import type { StageInput } from './contract.js';
 
 /** The jobs that a stage of a retry has to do with, the nearest first. */
@@ -11,8 +11,8 @@ export interface RetriedJobs {
 
 /** How a stage comes by the ids of its items. */
 export interface ItemChoice {
-  /** The ids of the items, asked for once per job. */
-  select: () => Promise<string[]>;
+  /** The items, asked for once per job. */
+  select: () => Promise<readonly PlannedItem[]> | readonly PlannedItem[];
   /** In a retry, the items that came with it, beside those that were left over. Absent: there are none. */
   fresh?: (jobs: RetriedJobs) => Promise<string[]>;
   /**
@@ -30,7 +30,7 @@ export async function workList(
   store: Store,
   { tenant, jobId, stage, retryOf }: Pick<StageInput, 'tenant' | 'jobId' | 'stage' | 'retryOf'>,
   { select, fresh, stillToDo }: ItemChoice,
-): Promise<string[]> {
+): Promise<readonly PlannedItem[]> {
   if (retryOf === null) return select();
   const before = [retryOf, ...(await store.retries.lineage(tenant, retryOf))];
   const left = await store.items.leftOver(tenant, before, stage);

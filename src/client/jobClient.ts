@@ -22,6 +22,7 @@ import type { JournalEntry } from '../job/journal.js';
 import { refusal, type Control } from '../job/pause.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
 import { isTerminal } from '../job/status.js';
+import type { Pipeline } from '../pipelines/index.js';
 import type { Store } from '../store/index.js';
 import {
   cancelSignal,
@@ -29,6 +30,7 @@ import {
   pauseUpdate,
   resolveUpdate,
   resumeUpdate,
+  type JobInput,
   type ResumeOptions,
 } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
@@ -36,7 +38,7 @@ import { controlJob } from './controlJob.js';
 import { describeJob, findJob, storedReport, type JobDescription } from './describeJob.js';
 import { JobFinishedError, WrongStateError } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
-import { acceptRequest, type AcceptedRequest, type JobRequest } from './jobRequest.js';
+import { acceptRequest, type JobRequest } from './jobRequest.js';
 import { keepReport } from './keepReport.js';
 import { keyedStart } from './keyedStart.js';
 import { JobLanes } from './lanes.js';
@@ -54,6 +56,8 @@ export interface JobClientOptions {
   tenant: string;
   /** Only for people at the command line: lets jobs read files of the worker's machine. */
   allowFileSources?: boolean;
+  /** The pipelines that jobs can name; default: those of this package. */
+  pipelines?: readonly Pipeline[];
   /** The clock; default: this machine's. */
   now?: () => Date;
 }
@@ -78,16 +82,14 @@ export class JobClient {
 
   /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */
   async start(request: StartRequest = {}): Promise<JobReport> {
-    const { store, tenant, allowFileSources = false } = this.options;
+    const { store, tenant, allowFileSources = false, pipelines } = this.options;
     const jobId = request.jobId ?? newJobId(this.now(), Math.random());
-    const accepted = acceptRequest(request, { tenant, jobId, allowFileSources });
+    const input = acceptRequest(request, { tenant, jobId, allowFileSources, pipelines });
     const { key } = request;
-    if (key === undefined) return this.startAccepted(accepted);
-    const { input } = accepted;
+    if (key === undefined) return this.startAccepted(input);
     const parts = {
       startKeys: store.startKeys,
-      start: (claimed: string) =>
-        this.startAccepted({ ...accepted, input: { ...input, jobId: claimed } }),
+      start: (claimed: string) => this.startAccepted({ ...input, jobId: claimed }),
       report: (id: string) => this.report(id),
       exists: async (id: string) => (await findJob(this.options, id)) !== undefined,
     };
@@ -103,7 +105,7 @@ export class JobClient {
     const { config, ...report } = await this.describe(jobId);
     const why = refusal('retry', report.status);
     if (why !== undefined) throw new WrongStateError(jobId, 'retry', why);
-    return this.start({ ...retryPlan(report, config), key: options.key });
+    return this.start({ ...retryPlan(report, config, this.options.pipelines), key: options.key });
   }
 
   /** The job as it is now, with or without a worker alive. */
@@ -237,8 +239,8 @@ export class JobClient {
     return report;
   }
 
-  private startAccepted(accepted: AcceptedRequest): Promise<JobReport> {
-    return startJob({ ...this.options, lanes: this.lanes }, accepted, this.now());
+  private startAccepted(input: JobInput): Promise<JobReport> {
+    return startJob({ ...this.options, lanes: this.lanes }, input, this.now());
   }
 
   private async control(

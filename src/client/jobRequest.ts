@@ -1,14 +1,14 @@
 /** What somebody asks for when they start a job, checked, and how Temporal is told to start it. */
 import type { WorkflowStartOptions } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
-import { parseConfig, type JobConfig, type JobConfigInput } from '../job/config.js';
+import { parseWith, type JobConfig, type JobConfigInput } from '../job/config.js';
 import { EXECUTION_TIMEOUT_MS } from '../job/deadline.js';
 import { jobWorkflowId, laneWorkflowId } from '../job/ids.js';
 import { pendingJob } from '../job/job.js';
 import type { BusyPolicy } from '../job/lane.js';
 import { CONFIG_MEMO, REPORT_MEMO } from '../job/memo.js';
 import type { JobReport } from '../job/report.js';
-import { pipelineNamed, stagesFor } from '../pipelines/index.js';
+import { pipelineNamed, stagesFor, type Pipeline } from '../pipelines/index.js';
 import type { JobInput } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import {
@@ -34,27 +34,26 @@ export interface JobRequest {
   retryOf?: string | undefined;
 }
 
-/** A request that can be started: everything about it is known and allowed. */
-export interface AcceptedRequest {
-  input: JobInput;
-  /** The names of its stages, in order. */
-  stages: string[];
+/** Whose job it is, and what they may ask for. */
+export interface Requester {
+  tenant: string;
+  jobId: string;
+  allowFileSources: boolean;
+  /** The pipelines they can name; default: those of this package. */
+  pipelines?: readonly Pipeline[] | undefined;
 }
 
-/** Checks a request. Bad input is refused here, before anything starts. */
-export function acceptRequest(
-  request: JobRequest,
-  who: { tenant: string; jobId: string; allowFileSources: boolean },
-): AcceptedRequest {
-  const pipeline = pipelineNamed(request.pipeline ?? 'news-brief');
+/** Checks a request and completes it. Bad input is refused here, before anything starts. */
+export function acceptRequest(request: JobRequest, who: Requester): JobInput {
+  const pipeline = pipelineNamed(request.pipeline ?? 'news-brief', who.pipelines);
   const target = request.target ?? null;
-  const parsed = parseConfig(request.config ?? {});
+  const parsed = parseWith(pipeline.config, request.config ?? {});
   const config = { ...parsed, holdOnFailure: parsed.holdOnFailure ?? target !== null };
-  if (!who.allowFileSources) refuseFiles(config);
+  if (!who.allowFileSources) refuseFiles(pipeline, config);
   const { tenant, jobId } = who;
   if (target !== null) laneWorkflowId({ tenant, target });
   const fromStage = request.fromStage ?? null;
-  const input: JobInput = {
+  return {
     jobId,
     tenant,
     pipeline: pipeline.name,
@@ -62,23 +61,21 @@ export function acceptRequest(
     retryOf: request.retryOf ?? null,
     config,
     fromStage,
+    stages: stagesFor(pipeline, config, fromStage),
     busy: request.busy ?? 'queue',
   };
-  const stages = stagesFor(pipeline, config, fromStage).map((stage) => stage.name);
-  return { input, stages };
 }
 
 /** The report of a job that has just been accepted. */
-export function acceptedReport({ input, stages }: AcceptedRequest, at: Date): JobReport {
-  return pendingJob(input, stages, at, input.config.tokenLimit);
+export function acceptedReport(input: JobInput, at: Date): JobReport {
+  return pendingJob(input, stageNames(input), at, input.config.tokenLimit);
 }
 
 /** How Temporal is told to start a job. The same for a job started now and for one on a schedule. */
 export function workflowOptions(
-  accepted: AcceptedRequest,
+  input: JobInput,
   report: JobReport,
 ): Omit<WorkflowStartOptions<typeof pipelineJob>, 'taskQueue'> & { args: [JobInput] } {
-  const { input, stages } = accepted;
   const { pipeline, tenant, target, config } = input;
   return {
     workflowId: jobWorkflowId(input),
@@ -93,11 +90,15 @@ export function workflowOptions(
       ...(target === null ? [] : [{ key: TARGET_KEY, value: target }]),
     ]),
     staticSummary: `${pipeline} for ${tenant}${target === null ? '' : `, target ${target}`}`,
-    staticDetails: `Stages: ${stages.join(' → ')}`,
+    staticDetails: `Stages: ${stageNames(input).join(' → ')}`,
   };
 }
 
-function refuseFiles({ sources }: JobConfig): void {
-  const files = sources.filter((source) => source.url.startsWith('file:'));
-  if (files.length > 0) throw new FileSourcesRefusedError(files.map((source) => source.id));
+function stageNames({ stages }: JobInput): string[] {
+  return stages.map(({ name }) => name);
+}
+
+function refuseFiles({ localFiles }: Pipeline, config: JobConfig): void {
+  const files = localFiles?.(config) ?? [];
+  if (files.length > 0) throw new FileSourcesRefusedError(files);
 }

@@ -6,6 +6,7 @@ import { startJob } from '../job/job.js';
 import { advanceStage, beginStage } from '../job/stageLife.js';
 import type { JobReport } from '../job/report.js';
 import { countsIn } from '../job/stage.js';
+import { stageOfActivity } from '../job/stagePlan.js';
 import { isTerminal } from '../job/status.js';
 import { usageIn } from '../job/usage.js';
 import { toDate } from './instant.js';
@@ -39,7 +40,7 @@ export function leaseOf({ raw }: WorkflowExecutionDescription, leaseMs: number):
   const own = heartbeat && started && heartbeat >= started ? heartbeat : undefined;
   const renewed = own ?? started;
   return {
-    stage: pending.activityType?.name ?? 'unknown',
+    stage: stageOf(pending) ?? 'unknown',
     owner: held ? (pending.lastWorkerIdentity ?? null) : null,
     attempt: pending.attempt ?? 1,
     heartbeatAt: own?.toISOString() ?? null,
@@ -58,7 +59,7 @@ export async function withWorkAtHand(
   { raw, startTime }: WorkflowExecutionDescription,
 ): Promise<JobReport> {
   const pending = raw.pendingActivities?.[0];
-  const stage = pending?.activityType?.name;
+  const stage = pending && stageOf(pending);
   if (!pending || !stage || isTerminal(report.status)) return report;
   const live = begun(report, stage, toDate(pending.scheduledTime) ?? startTime);
   const payloads = pending.heartbeatDetails?.payloads;
@@ -72,6 +73,10 @@ function begun(report: JobReport, name: string, at: Date): JobReport {
   const running = report.status === 'PENDING' ? startJob(report, at) : report;
   const stage = running.stages.find((candidate) => candidate.name === name);
   return stage?.status === 'pending' ? beginStage(running, name, at) : running;
+}
+
+function stageOf({ activityType }: PendingActivity): string | undefined {
+  return stageOfActivity(activityType?.name ?? '');
 }
 
 /** Somebody has it in hand, even when asked to stop. */

@@ -1,7 +1,8 @@
 /** What a retry asks for: the same as the job it tries again, from where that one failed. */
 import type { JobConfig } from '../job/config.js';
 import type { JobReport } from '../job/report.js';
-import { pipelineNamed, stagesFor, type Stage } from '../pipelines/index.js';
+import type { StagePlan } from '../job/stagePlan.js';
+import { pipelineNamed, stagesFor, type Pipeline } from '../pipelines/index.js';
 import type { JobRequest } from './jobRequest.js';
 
 /** A job whose config nobody has kept cannot be tried again with the same one. */
@@ -20,10 +21,14 @@ export type RetryRequest = Required<Pick<JobRequest, 'pipeline' | 'config' | 're
   Pick<JobRequest, 'target' | 'fromStage'>;
 
 /** The request that tries an ended job again. Throws a {@link ConfigForgottenError} where its config is gone. */
-export function retryPlan(report: JobReport, config: JobConfig | null): RetryRequest {
+export function retryPlan(
+  report: JobReport,
+  config: JobConfig | null,
+  pipelines?: readonly Pipeline[],
+): RetryRequest {
   const { jobId: retryOf, pipeline, target } = report;
   if (config === null) throw new ConfigForgottenError(retryOf);
-  const fromStage = firstStage(report, stagesFor(pipelineNamed(pipeline), config));
+  const fromStage = firstStage(report, stagesFor(pipelineNamed(pipeline, pipelines), config));
   return {
     pipeline,
     config,
@@ -38,7 +43,7 @@ export function retryPlan(report: JobReport, config: JobConfig | null): RetryReq
  * completed, the last when it has completed them all and still did not end well; and no later than a stage
  * that one of the rest requires.
  */
-function firstStage(report: JobReport, stages: readonly Stage[]): string | undefined {
+function firstStage(report: JobReport, stages: readonly StagePlan[]): string | undefined {
   const open = report.stages.find((stage) => stage.status !== 'completed') ?? report.stages.at(-1);
   let first = stages.findIndex((stage) => stage.name === open?.name);
   for (;;) {

@@ -2,15 +2,11 @@
 import type { ScheduleOptions, ScheduleOptionsStartWorkflowAction } from '@temporalio/client';
 import ms from 'ms';
 import { scheduleId } from '../job/ids.js';
+import { newsBrief, parseNewsConfig } from '../pipelines/index.js';
+import type { JobInput } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { PIPELINE_KEY, TARGET_KEY, TENANT_KEY } from '../workflows/searchAttributeKeys.js';
-import {
-  acceptRequest,
-  acceptedReport,
-  workflowOptions,
-  type AcceptedRequest,
-  type JobRequest,
-} from './jobRequest.js';
+import { acceptRequest, acceptedReport, workflowOptions, type JobRequest } from './jobRequest.js';
 import { toTemporalOverlap, type OverlapPolicy } from './overlap.js';
 import { CRON_MEMO } from './readSchedule.js';
 import { ScheduleError } from './scheduleErrors.js';
@@ -51,9 +47,9 @@ export function scheduleOptions(
   const cron = [request.cron].flat();
   if (cron.length === 0) throw new ScheduleError(`Schedule "${name}" has no cron expression.`);
   const catchupWindow = parseCatchupWindow(request.catchupWindow ?? DEFAULT_CATCHUP_WINDOW);
-  const accepted = acceptRequest(request, { tenant, jobId: name, allowFileSources });
-  refuseWithoutSources(name, accepted);
-  const { pipeline, target } = accepted.input;
+  const input = acceptRequest(request, { tenant, jobId: name, allowFileSources });
+  refuseWithoutSources(name, input);
+  const { pipeline, target } = input;
   return {
     scheduleId: id,
     spec: { cronExpressions: cron, ...(timezone !== undefined && { timezone }) },
@@ -63,7 +59,7 @@ export function scheduleOptions(
       type: 'startWorkflow',
       workflowType: 'pipelineJob',
       taskQueue,
-      ...workflowOptions(accepted, acceptedReport(accepted, at)),
+      ...workflowOptions(input, acceptedReport(input, at)),
     },
     memo: { [CRON_MEMO]: cron },
     typedSearchAttributes: [
@@ -82,8 +78,10 @@ function parseCatchupWindow(given: string | number): number {
   );
 }
 
-function refuseWithoutSources(name: string, { input, stages }: AcceptedRequest): void {
-  if (!stages.includes('ingest') || input.config.sources.length > 0) return;
+function refuseWithoutSources(name: string, input: JobInput): void {
+  if (input.pipeline !== newsBrief.name) return;
+  const reads = input.stages.some((stage) => stage.name === 'ingest');
+  if (!reads || parseNewsConfig(input.config).sources.length > 0) return;
   throw new ScheduleError(
     `Schedule "${name}" has no feeds: its jobs would find no news. Give feeds with --feed, or sources in the config.`,
   );

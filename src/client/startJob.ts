@@ -6,10 +6,11 @@ import {
 } from '@temporalio/client';
 import { jobWorkflowId } from '../job/ids.js';
 import type { JobReport } from '../job/report.js';
+import type { JobInput } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { JobExistsError } from './errors.js';
 import type { JobClientOptions } from './jobClient.js';
-import { acceptedReport, workflowOptions, type AcceptedRequest } from './jobRequest.js';
+import { acceptedReport, workflowOptions } from './jobRequest.js';
 import type { JobLanes } from './lanes.js';
 
 /**
@@ -19,21 +20,20 @@ import type { JobLanes } from './lanes.js';
  */
 export async function startJob(
   options: JobClientOptions & { lanes: JobLanes },
-  accepted: AcceptedRequest,
+  input: JobInput,
   now: Date,
 ): Promise<JobReport> {
   const { client, store, taskQueue } = options;
-  const { jobId, tenant, retryOf } = accepted.input;
-  const report = acceptedReport(accepted, now);
+  const { jobId, tenant, retryOf } = input;
+  const report = acceptedReport(input, now);
   // Temporal forgets a job after its retention; the store does not.
   if (await store.reports.has(tenant, jobId)) throw new JobExistsError(jobId);
-  const announcedAt = await announce(options, accepted, report.createdAt);
+  const announcedAt = await announce(options, input, report.createdAt);
   // Before the job starts: its stages look for the jobs before it.
   if (retryOf !== null) await store.retries.link(tenant, jobId, retryOf, now);
-  const input = { ...accepted.input, ...(announcedAt && { announcedAt }) };
   try {
     await client.workflow.start<typeof pipelineJob>('pipelineJob', {
-      ...workflowOptions({ ...accepted, input }, report),
+      ...workflowOptions({ ...input, ...(announcedAt && { announcedAt }) }, report),
       taskQueue,
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
     });
@@ -47,10 +47,9 @@ export async function startJob(
 /** When the lane was told of the job; undefined when there is none, or when it takes no message now. */
 async function announce(
   { client, lanes }: JobClientOptions & { lanes: JobLanes },
-  { input }: AcceptedRequest,
+  { jobId, tenant, target, busy }: JobInput,
   createdAt: string,
 ): Promise<string | undefined> {
-  const { jobId, tenant, target, busy } = input;
   if (target === null) return undefined;
   // A key leads here again when its job is there already, and that may have left the lane long ago.
   const isThere = await exists(client.workflow.getHandle(jobWorkflowId({ tenant, jobId })));

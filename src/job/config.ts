@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DEFAULT_TOKEN_LIMIT } from './usage.js';
 
 /** A duration: milliseconds, or words such as "90s" or "2h". Always milliseconds once parsed. */
-function duration(min: ms.StringValue, max: ms.StringValue, fallback: ms.StringValue) {
+export function duration(min: ms.StringValue, max: ms.StringValue, fallback: ms.StringValue) {
   const bounds = `expected a duration between ${min} and ${max}`;
   return z
     .union([z.number(), z.string().min(1, bounds)], bounds)
@@ -17,58 +17,56 @@ function duration(min: ms.StringValue, max: ms.StringValue, fallback: ms.StringV
     .prefault(fallback);
 }
 
-const bounded = (min: number, max: number, fallback: number) =>
-  z.int().min(min).max(max).default(fallback);
+/** A whole number with its bounds and what it is when nobody says. */
+export function bounded(min: number, max: number, fallback: number) {
+  return z.int().min(min).max(max).default(fallback);
+}
 
-/** Where news comes from. */
-export const sourceSchema = z.strictObject({
-  /** Stable and unique within the job; shown in counts and errors. */
-  id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'expected letters, digits, . _ or -'),
-  url: z.url({ protocol: /^(https?|file)$/, error: 'expected an http, https or file URL' }),
-  /** Breaks ties in the brief; lower is earlier. */
-  priority: z.int().min(0).max(1000).default(100),
-});
+/** What every job can be told, whatever its pipeline. */
+const COMMON = {
+  /** Items of one stage worked on at a time, by all workers together. */
+  maxWorkers: bounded(1, 1000, 5),
+  /** Items that one worker takes on at a time; a stage of fewer is worked on by one worker. */
+  batchSize: bounded(1, 1000, 100),
+  /** How often an item is tried before it is parked. */
+  itemTries: bounded(1, 20, 3),
+  /** A stage stops early when so many of its items are over and too many of them failed. */
+  stopEarlyAfter: bounded(1, 1_000_000, 50),
+  /** Too many: a greater share than this. 1 never stops a stage. */
+  stopEarlyRate: z.number().min(0).max(1).default(1),
+  /** PENDING or RUNNING for longer than this and the job is FAILED as stale. */
+  deadline: duration('1s', '7d', '2h'),
+  /** A stage that has not sent a heartbeat for this long is handed to another worker. */
+  lease: duration('500ms', '24h', '60s'),
+  /** How often a stage at work renews its lease. */
+  heartbeat: duration('50ms', '10m', '2s'),
+  /** Attempts of one stage before it is failed. */
+  stageAttempts: bounded(1, 10, 3),
+  /** Tokens that engines may use in the job; exactly this many are allowed. */
+  tokenLimit: bounded(0, 1_000_000_000, DEFAULT_TOKEN_LIMIT),
+  /** Hold a job that would be FAILED as PAUSED, to be resumed from there. Default: with a target, yes. */
+  holdOnFailure: z.boolean().optional(),
+};
 
-export const jobConfigSchema = z
-  .strictObject({
-    sources: z.array(sourceSchema).max(200).default([]),
-    /** Newest entries taken from one source. */
-    maxItemsPerSource: bounded(1, 100, 25),
-    /** Articles classified in one job. */
-    classifyLimit: bounded(1, 500, 200),
-    /** Articles neutralized in one job. */
-    neutralizeLimit: bounded(1, 500, 25),
-    /** Items of one stage worked on at a time. */
-    maxWorkers: bounded(1, 10, 5),
-    /** Stories older than this stay out of the brief. */
-    cutoffHours: bounded(1, 72, 24),
-    enableEvaluation: z.boolean().default(false),
-    /** Articles of this job that the evaluation looks at. */
-    evalSampleSize: bounded(1, 50, 10),
-    enableAutoOptimize: z.boolean().default(false),
-    /** PENDING or RUNNING for longer than this and the job is FAILED as stale. */
-    deadline: duration('1s', '7d', '2h'),
-    /** A stage that has not sent a heartbeat for this long is handed to another worker. */
-    lease: duration('500ms', '24h', '60s'),
-    /** How often a stage at work renews its lease. */
-    heartbeat: duration('50ms', '10m', '2s'),
-    /** Attempts of one stage before it is failed. */
-    stageAttempts: bounded(1, 10, 3),
-    /** Tokens that engines may use in the job; exactly this many are allowed. */
-    tokenLimit: bounded(0, 1_000_000_000, DEFAULT_TOKEN_LIMIT),
-    /** Hold a job that would be FAILED as PAUSED, to be resumed from there. Default: with a target, yes. */
-    holdOnFailure: z.boolean().optional(),
-  })
-  .refine((config) => config.heartbeat * 2 <= config.lease, {
-    path: ['heartbeat'],
-    message: 'expected at most half of lease, so that one late heartbeat does not lose the work',
-  })
-  .refine((config) => new Set(config.sources.map((s) => s.id)).size === config.sources.length, {
-    path: ['sources'],
-    message: 'expected every source to have an id of its own',
-  });
+const inTime = (config: { heartbeat: number; lease: number }) =>
+  config.heartbeat * 2 <= config.lease;
+const LATE = {
+  path: ['heartbeat'],
+  message: 'expected at most half of lease, so that one late heartbeat does not lose the work',
+};
 
-/** A complete config: what a job runs with. */
+/** The config of a pipeline: what every job can be told, and the pipeline's own keys. No others. */
+export function configSchema<Own extends z.core.$ZodLooseShape>(own: Own) {
+  // A refusal lists the pipeline's own keys first.
+  return z
+    .strictObject({ ...own, ...COMMON, ...own })
+    .refine(inTime as (config: unknown) => boolean, LATE);
+}
+
+/** What is common to the configs of all pipelines; a pipeline's own keys are let through as they are. */
+export const jobConfigSchema = z.looseObject(COMMON).refine(inTime, LATE);
+
+/** A complete config: what a job runs with. Its pipeline knows more of it. */
 export type JobConfig = z.output<typeof jobConfigSchema>;
 /** A config as people write it: every key optional, durations in words. */
 export type JobConfigInput = z.input<typeof jobConfigSchema>;
@@ -82,20 +80,33 @@ export class ConfigError extends Error {
 }
 
 /** Parses what a user wrote, or throws a {@link ConfigError} before anything starts. */
-export function parseConfig(input: unknown): JobConfig {
-  const parsed = jobConfigSchema.safeParse(input, { reportInput: true });
+export function parseWith<Config>(schema: z.ZodType<Config>, input: unknown): Config {
+  const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => problem(issue)));
+  throw new ConfigError(parsed.error.issues.map((issue) => problem(schema, issue)));
 }
 
-function problem(issue: z.core.$ZodIssue): string {
+function problem(schema: z.ZodType, issue: z.core.$ZodIssue): string {
   const path = z.core.toDotPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.map((key) => `"${path === '' ? key : `${path}.${key}`}"`).join(', ');
-    const { shape } = path === '' ? jobConfigSchema : sourceSchema;
-    return `unknown key ${keys} (known: ${Object.keys(shape).join(', ')})`;
+    return `unknown key ${keys} (known: ${knownKeys(schema, issue.path).join(', ')})`;
   }
   const isScalar = ['string', 'number', 'boolean'].includes(typeof issue.input);
   const was = isScalar ? `, was ${JSON.stringify(issue.input)}` : '';
   return `${path === '' ? 'config' : path}: ${issue.message}${was}`;
+}
+
+/** The keys that an object at this path may have. */
+function knownKeys(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
+    return knownKeys(schema.unwrap(), path);
+  }
+  const [key, ...rest] = path;
+  if (schema instanceof z.ZodArray) return knownKeys(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  const shape: Record<string, z.core.$ZodType> = schema.shape;
+  if (key === undefined) return Object.keys(shape);
+  const inner = shape[String(key)];
+  return inner === undefined ? [] : knownKeys(inner, rest);
 }

@@ -43,6 +43,17 @@ export function parseLaneWorkflowId(workflowId: string): LaneRef | undefined {
   return NAME.test(tenant) && TARGET.test(target) ? { tenant, target } : undefined;
 }
 
+/** A part of a stage with many items, and which run of it. */
+export interface ShardRef extends JobRef {
+  stage: string;
+  from: number;
+  run: string;
+}
+
+export function shardWorkflowId({ tenant, jobId, stage, from, run }: ShardRef): string {
+  return `shard/${tenant}/${jobId}/${stage}/${from}/${run}`;
+}
+
 export interface ScheduleRef {
   tenant: string;
   name: string;

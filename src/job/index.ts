@@ -15,5 +15,7 @@ export * from './report.js';
 export * from './searchAttributes.js';
 export * from './stage.js';
 export * from './stageLife.js';
+export * from './stagePlan.js';
 export * from './status.js';
+export * from './stopEarly.js';
 export * from './usage.js';

@@ -14,6 +14,8 @@ export const countsSchema = z.object({
   total: z.int().min(0),
   done: z.int().min(0),
   failed: z.int().min(0),
+  /** Of those that failed, the ones that no further job takes up by itself. */
+  parked: z.int().min(1).optional(),
 });
 
 export const usageSchema = z.object({

@@ -22,6 +22,8 @@ export interface Counts {
   total: number;
   done: number;
   failed: number;
+  /** Of those that failed, the ones that no further job takes up by itself; absent where there are none. */
+  parked?: number | undefined;
 }
 
 export const NO_COUNTS: Counts = { total: 0, done: 0, failed: 0 };
@@ -38,8 +40,21 @@ export function settled({ done, failed }: Counts): number {
 export function countsIn(details: unknown): Counts | undefined {
   const left: unknown = Array.isArray(details) ? details[0] : details;
   if (typeof left !== 'object' || left === null) return undefined;
-  const { total, done, failed } = left as Partial<Record<keyof Counts, unknown>>;
-  return isCount(total) && isCount(done) && isCount(failed) ? { total, done, failed } : undefined;
+  const { total, done, failed, parked } = left as Partial<Record<keyof Counts, unknown>>;
+  if (!isCount(total) || !isCount(done) || !isCount(failed)) return undefined;
+  return { total, done, failed, ...(isCount(parked) && parked > 0 && { parked }) };
+}
+
+/** The counts of several lists together. */
+export function addCounts(...all: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + (counts[key] ?? 0), 0);
+  const parked = sum('parked');
+  return {
+    total: sum('total'),
+    done: sum('done'),
+    failed: sum('failed'),
+    ...(parked > 0 && { parked }),
+  };
 }
 
 function isCount(value: unknown): value is number {
@@ -51,10 +66,4 @@ export const STAGE_REFUSED = 'StageRefused';
 
 export function isFinalStage(status: StageStatus): status is FinalStageStatus {
   return status !== 'pending' && status !== 'running';
-}
-
-/** What a stage that returned amounts to. A stage that threw is `failed` without being asked. */
-export function stageStatus(counts: Counts): FinalStageStatus {
-  if (counts.failed === 0) return 'completed';
-  return counts.done > 0 ? 'partial' : 'failed';
 }

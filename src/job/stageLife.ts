@@ -3,7 +3,8 @@ import { clip } from './clip.js';
 import { jobProgress, stageProgress } from './progress.js';
 import type { JobReport, StageError, StageReport } from './report.js';
 import type { Counts, FinalStageStatus } from './stage.js';
-import { NO_COUNTS, isFinalStage, settled, stageStatus } from './stage.js';
+import { NO_COUNTS, isFinalStage, settled } from './stage.js';
+import { stageStatus, type FailureThreshold } from './stagePlan.js';
 import { NO_USAGE, addUsage, laterUsage, type Usage } from './usage.js';
 
 /** At most this many item errors travel in a report; the journal has them all. */
@@ -59,9 +60,15 @@ export function interruptStage(job: JobReport, name: string, at: Date): JobRepor
   });
 }
 
-export function endStage(job: JobReport, name: string, result: StageResult, at: Date): JobReport {
+export function endStage(
+  job: JobReport,
+  name: string,
+  result: StageResult,
+  at: Date,
+  failsWhen?: FailureThreshold,
+): JobReport {
   const ended = withStage(job, name, (stage) =>
-    closed(job, stage, stageStatus(result.counts), at, result),
+    closed(job, stage, stageStatus(result.counts, failsWhen), at, result),
   );
   return { ...ended, briefId: result.briefId ?? job.briefId };
 }

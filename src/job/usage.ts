@@ -28,6 +28,15 @@ export function addUsage(...usages: readonly Usage[]): Usage {
   );
 }
 
+/** What was used after `before`. */
+export function lessUsage(usage: Usage, before: Usage): Usage {
+  return {
+    inputTokens: usage.inputTokens - before.inputTokens,
+    outputTokens: usage.outputTokens - before.outputTokens,
+    cost: Math.max(0, usage.cost - before.cost),
+  };
+}
+
 /** Of two accounts of the same work, the one that knows of more: what was spent stays spent. */
 export function laterUsage(a: Usage, b: Usage): Usage {
   return tokensOf(b) > tokensOf(a) || (tokensOf(b) === tokensOf(a) && b.cost > a.cost) ? b : a;

@@ -1,20 +1,37 @@
-/** Every pipeline that jobs can name. */
+/** What pipelines are, and the ones this package ships. */
 import { newsBrief } from './newsBrief.js';
 import type { Pipeline } from './pipeline.js';
 
-export { newsBrief } from './newsBrief.js';
-export { FromStageError, stagesFor, type Pipeline, type Stage } from './pipeline.js';
+export { bounded, configSchema, duration, parseWith } from '../job/config.js';
+export {
+  newsBrief,
+  newsConfigSchema,
+  parseNewsConfig,
+  type NewsConfig,
+  type NewsConfigInput,
+} from './newsBrief.js';
+export {
+  FromStageError,
+  PipelineError,
+  definePipeline,
+  stagesFor,
+  type Pipeline,
+  type PipelineDefinition,
+  type Stage,
+} from './pipeline.js';
 
-const PIPELINES: readonly Pipeline[] = [newsBrief];
+/** The pipelines of this package. */
+export const PIPELINES: readonly Pipeline[] = [newsBrief];
 
 /** A job named a pipeline that does not exist. */
 export class UnknownPipelineError extends Error {
   override readonly name = 'UnknownPipelineError';
 }
 
-export function pipelineNamed(name: string): Pipeline {
-  const pipeline = PIPELINES.find((candidate) => candidate.name === name);
+/** The pipeline of this name, among those that are known. */
+export function pipelineNamed(name: string, pipelines: readonly Pipeline[] = PIPELINES): Pipeline {
+  const pipeline = pipelines.find((candidate) => candidate.name === name);
   if (pipeline !== undefined) return pipeline;
-  const known = PIPELINES.map((candidate) => candidate.name).join(', ');
+  const known = pipelines.map((candidate) => candidate.name).join(', ');
   throw new UnknownPipelineError(`There is no pipeline "${name}" (known: ${known}).`);
 }

@@ -1,12 +1,55 @@
-import type { Pipeline } from './pipeline.js';
+import { z } from 'zod';
+import { bounded, configSchema, parseWith } from '../job/config.js';
+import { definePipeline } from './pipeline.js';
+
+/** Where news comes from. */
+export const sourceSchema = z.strictObject({
+  /** Stable and unique within the job; shown in counts and errors. */
+  id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'expected letters, digits, . _ or -'),
+  url: z.url({ protocol: /^(https?|file)$/, error: 'expected an http, https or file URL' }),
+  /** Breaks ties in the brief; lower is earlier. */
+  priority: z.int().min(0).max(1000).default(100),
+});
+
+export const newsConfigSchema = configSchema({
+  sources: z.array(sourceSchema).max(200).default([]),
+  /** Newest entries taken from one source. */
+  maxItemsPerSource: bounded(1, 100, 25),
+  /** Articles classified in one job. */
+  classifyLimit: bounded(1, 500, 200),
+  /** Articles neutralized in one job. */
+  neutralizeLimit: bounded(1, 500, 25),
+  /** Items of one stage worked on at a time, by all workers together. */
+  maxWorkers: bounded(1, 10, 5),
+  /** Stories older than this stay out of the brief. */
+  cutoffHours: bounded(1, 72, 24),
+  enableEvaluation: z.boolean().default(false),
+  /** Articles of this job that the evaluation looks at. */
+  evalSampleSize: bounded(1, 50, 10),
+  enableAutoOptimize: z.boolean().default(false),
+}).refine((config) => new Set(config.sources.map((s) => s.id)).size === config.sources.length, {
+  path: ['sources'],
+  message: 'expected every source to have an id of its own',
+});
+
+export type NewsConfig = z.output<typeof newsConfigSchema>;
+export type NewsConfigInput = z.input<typeof newsConfigSchema>;
+
+/** Parses what a user wrote for a news job, or throws a ConfigError. */
+export function parseNewsConfig(input: unknown): NewsConfig {
+  return parseWith(newsConfigSchema, input);
+}
 
 /** News in, a calm brief out; when asked, the engine judges and improves itself on the way. */
-export const newsBrief: Pipeline = {
+export const newsBrief = definePipeline({
   name: 'news-brief',
+  config: newsConfigSchema,
+  localFiles: ({ sources }) =>
+    sources.filter(({ url }) => url.startsWith('file:')).map(({ id }) => id),
   stages: [
-    { name: 'ingest', critical: true },
-    { name: 'classify' },
-    { name: 'neutralize' },
+    { name: 'ingest', criticality: 'critical' },
+    { name: 'classify', kind: 'items' },
+    { name: 'neutralize', kind: 'items' },
     { name: 'brief' },
     { name: 'evaluation', enabled: (config) => config.enableEvaluation },
     {
@@ -15,4 +58,4 @@ export const newsBrief: Pipeline = {
       requires: 'evaluation',
     },
   ],
-};
+});

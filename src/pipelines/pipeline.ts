@@ -1,25 +1,86 @@
-/** A pipeline: a named, ordered list of stages. */
+/** A pipeline: a named, ordered list of stages, and what its jobs can be told. */
+import type { z } from 'zod';
 import type { JobConfig } from '../job/config.js';
+import type {
+  Criticality,
+  FailureAction,
+  FailureThreshold,
+  StageKind,
+  StagePlan,
+} from '../job/stagePlan.js';
 
-/** One step of a pipeline. Its name is also the name of the activity that does the work. */
-export interface Stage {
+/** One step of a pipeline, as its author writes it down. Everything but the name has a default. */
+export interface Stage<Config = JobConfig> {
+  /** Letters, digits and underscores; what a worker calls the work, too. */
   name: string;
-  /** Its failure ends the job FAILED and skips the rest. */
-  critical?: boolean;
-  /** A job whose config says no leaves the stage out altogether. Absent: always in. */
-  enabled?: (config: JobConfig) => boolean;
-  /** Names a stage that must have achieved something before; otherwise this one is skipped. */
+  /** Default: `activity`. */
+  kind?: StageKind;
+  /** Default: `normal`. */
+  criticality?: Criticality;
+  /** Default: always in. A job whose config says no leaves the stage out altogether. */
+  enabled?: (config: Config) => boolean;
+  /** Names a stage before it that must have achieved something; otherwise this one is skipped. */
   requires?: string;
+  /** Default: `goOn`. */
+  onFailure?: FailureAction;
+  /** Default: `allFailed`. */
+  failsWhen?: FailureThreshold;
+  /** How long a `delay` lasts, in milliseconds. */
+  delay?: (config: Config) => number;
 }
 
-export interface Pipeline {
+export interface PipelineDefinition<Config extends JobConfig> {
   name: string;
-  stages: readonly Stage[];
+  /** Made with `configSchema`. */
+  config: z.ZodType<Config>;
+  /** What a config would have workers read from their own machine; only people at the command line may ask for it. */
+  localFiles?: (config: Config) => string[];
+  stages: readonly Stage<Config>[];
+}
+
+/** A pipeline that jobs can name. */
+export type Pipeline = PipelineDefinition<JobConfig>;
+
+/** A pipeline that could not work. */
+export class PipelineError extends Error {
+  override readonly name = 'PipelineError';
+  constructor(pipeline: string, problem: string) {
+    super(`Pipeline "${pipeline}" cannot be defined: ${problem}.`);
+  }
 }
 
 /** A job was to begin with a stage that it cannot begin with. */
 export class FromStageError extends Error {
   override readonly name = 'FromStageError';
+}
+
+const PIPELINE_NAME = /^[a-z][a-z0-9-]{0,49}$/;
+const STAGE_NAME = /^[A-Za-z][A-Za-z0-9_]{0,49}$/;
+
+/** Checks a pipeline once and for all. Throws a {@link PipelineError}. */
+export function definePipeline<Config extends JobConfig>(
+  definition: PipelineDefinition<Config>,
+): Pipeline {
+  const { name, stages } = definition;
+  const refuse = (problem: string) => new PipelineError(name, problem);
+  if (!PIPELINE_NAME.test(name)) throw refuse('its name must be small letters, digits and dashes');
+  if (stages.length === 0) throw refuse('it has no stages');
+  const before = new Set<string>();
+  for (const stage of stages) {
+    if (!STAGE_NAME.test(stage.name)) {
+      throw refuse(`"${stage.name}" is no name for a stage: use letters, digits and underscores`);
+    }
+    if (before.has(stage.name)) throw refuse(`it has two stages "${stage.name}"`);
+    if (stage.requires !== undefined && !before.has(stage.requires)) {
+      throw refuse(`${stage.name} requires "${stage.requires}", which is no stage before it`);
+    }
+    if ((stage.kind === 'delay') !== (stage.delay !== undefined)) {
+      throw refuse(`${stage.name} must have both kind "delay" and a delay, or neither`);
+    }
+    before.add(stage.name);
+  }
+  // Whoever calls `enabled` and `delay` has parsed the config with the pipeline's own schema.
+  return definition as unknown as Pipeline;
 }
 
 /**
@@ -30,8 +91,10 @@ export function stagesFor(
   pipeline: Pipeline,
   config: JobConfig,
   fromStage: string | null = null,
-): Stage[] {
-  const stages = pipeline.stages.filter((stage) => stage.enabled?.(config) ?? true);
+): StagePlan[] {
+  const stages = pipeline.stages
+    .filter((stage) => stage.enabled?.(config) ?? true)
+    .map((stage) => planOf(stage, config));
   if (fromStage === null) return stages;
   const first = stages.findIndex((stage) => stage.name === fromStage);
   if (first === -1) {
@@ -46,4 +109,16 @@ export function stagesFor(
     );
   }
   return rest;
+}
+
+function planOf(stage: Stage, config: JobConfig): StagePlan {
+  return {
+    name: stage.name,
+    kind: stage.kind ?? 'activity',
+    criticality: stage.criticality ?? 'normal',
+    requires: stage.requires ?? null,
+    onFailure: stage.onFailure ?? 'goOn',
+    failsWhen: stage.failsWhen ?? 'allFailed',
+    delayMs: stage.delay?.(config) ?? 0,
+  };
 }

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { BriefCandidate } from '../news/briefDocument.js';
 import { encodeSignature } from '../news/nearCopies.js';
 import type { Classification, Neutralization } from '../news/types.js';
@@ -90,9 +90,10 @@ export class Articles {
     return ids.map((id) => byId.get(id)).filter((article) => article !== undefined);
   }
 
-  /** What classify has still to do, newest first. */
+  /** What classify has still to do, newest first, without what it has given up. */
   async unclassified(tenant: string, limit: number): Promise<string[]> {
-    return newestIds(this.#of(tenant).where('classification', 'is', null), limit);
+    const open = this.#of(tenant).where('classification', 'is', null);
+    return newestIds(open.where(isNotParked(tenant, 'classify')), limit);
   }
 
   /** What classify has still to do of the articles that these jobs were the first to bring, newest first. */
@@ -105,10 +106,11 @@ export class Articles {
     return newestIds(brought.where('classification', 'is', null), limit);
   }
 
-  /** What neutralize has still to do, newest first. */
+  /** What neutralize has still to do, newest first, without what it has given up. */
   async unneutralized(tenant: string, limit: number): Promise<string[]> {
     const classified = this.#of(tenant).where('classification', 'is not', null);
-    return newestIds(classified.where('neutralization', 'is', null), limit);
+    const open = classified.where('neutralization', 'is', null);
+    return newestIds(open.where(isNotParked(tenant, 'neutralize')), limit);
   }
 
   /** Records the classifier's verdict; a later one takes its place. */
@@ -187,6 +189,22 @@ export class Articles {
 }
 
 type ArticleQuery = SelectQueryBuilder<Tables, 'articles', object>;
+
+/** Leaves out articles that a stage has tried in vain as often as it may, in whichever job. */
+function isNotParked(tenant: string, stage: string) {
+  return (article: ExpressionBuilder<Tables, 'articles'>) =>
+    article.not(
+      article.exists(
+        article
+          .selectFrom('work_items')
+          .select('item_id')
+          .where('work_items.tenant', '=', tenant)
+          .where('work_items.stage', '=', stage)
+          .whereRef('work_items.item_id', '=', 'articles.id')
+          .where('work_items.status', '=', 'parked'),
+      ),
+    );
+}
 
 async function newestIds(articles: ArticleQuery, limit: number): Promise<string[]> {
   const rows = await articles

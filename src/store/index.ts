@@ -5,7 +5,17 @@ export type { PublishedBrief } from './briefs.js';
 export type { EngineActivation, EngineVersion, EngineVersionSummary } from './engineVersions.js';
 export * from './errors.js';
 export type { Evaluation, NewEvaluation } from './evaluations.js';
-export type { ItemOutcome, Tally, WorkItem } from './items.js';
+export type {
+  ItemCounts,
+  ItemOutcome,
+  OpenItem,
+  PlannedItem,
+  Range,
+  StageRef,
+  Tally,
+  WorkItem,
+} from './items.js';
+export type { ItemData } from './schema.js';
 export { locate } from './location.js';
 export { openStore, type Store } from './open.js';
 export type { StoreKind } from './schema.js';

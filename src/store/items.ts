@@ -4,20 +4,48 @@ import { chunksOf } from './chunks.js';
 import { UnknownItemError } from './errors.js';
 import { exclusively } from './exclusive.js';
 import { fromJson, toJson } from './json.js';
-import type { Database, WorkItemTable } from './schema.js';
+import type { Database, ItemData, WorkItemTable } from './schema.js';
 import { now } from './timestamps.js';
+
+/** A stage of a job: whose work list it is. */
+export interface StageRef {
+  tenant: string;
+  jobId: string;
+  stage: string;
+}
 
 /** One unit of a stage's work. */
 export interface WorkItem {
   id: string;
-  /** `ready` until finished; `done` is final, `error` may still become `done`. */
+  /** `ready` until finished; `done` is final, `error` and `parked` may still become `done`. */
   status: WorkItemTable['status'];
+}
+
+/** An item as it is put on a work list: by its id alone, or with what it is given to work on. */
+export type PlannedItem = string | { id: string; data: ItemData };
+
+/** An item that is not done. */
+export interface OpenItem {
+  id: string;
+  position: number;
+  /** How often it was tried and failed in this job. */
+  tries: number;
+  /** What it is given to work on; null where its id says it all. */
+  data: ItemData | null;
+  /** What was measured on it when it failed. */
+  metrics: Record<string, number>;
+}
+
+/** Part of a work list, by position: `from` is in it, `to` is not. */
+export interface Range {
+  from: number;
+  to: number;
 }
 
 /** How an item ended. `metrics` are what the stage measured on it. */
 export type ItemOutcome =
   | { status: 'done'; metrics?: Record<string, number> }
-  | { status: 'error'; error: string; metrics?: Record<string, number> };
+  | { status: 'error' | 'parked'; error: string; metrics?: Record<string, number>; tries?: number };
 
 /** What a stage has achieved so far, whichever attempts it took. */
 export interface Tally extends Counts {
@@ -29,6 +57,17 @@ export interface Tally extends Counts {
 
 /** More errors than this help nobody, and the report travels with the workflow. */
 const TALLIED_ERRORS = 20;
+/** Rows that are added up at a time: a list may have a million. */
+const TALLIED_ROWS = 5_000;
+
+/** How far a stage is. */
+export interface ItemCounts {
+  total: number;
+  done: number;
+  parked: number;
+  /** Failed, and may be tried again. */
+  retryable: number;
+}
 
 /** The work lists: what a job's stage set out to do and how far it has come, independent of attempts. */
 export class Items {
@@ -47,11 +86,77 @@ export class Items {
     tenant: string,
     jobId: string,
     stage: string,
-    select: () => Promise<string[]>,
+    select: () => Promise<readonly PlannedItem[]>,
   ): Promise<WorkItem[]> {
+    await this.fix({ tenant, jobId, stage }, select);
+    return this.#listed(tenant, jobId, stage);
+  }
+
+  /** Fixes the stage's work list as {@link plan} does, and returns how long it is. */
+  async fix(ref: StageRef, select: () => Promise<readonly PlannedItem[]>): Promise<number> {
+    const { tenant, jobId, stage } = ref;
     if (!(await this.#isPlanned(tenant, jobId, stage)))
       await this.#fix(tenant, jobId, stage, await select());
-    return this.#listed(tenant, jobId, stage);
+    return (await this.counts(ref)).total;
+  }
+
+  /** What is not done and not parked of a part of the list, in its order. */
+  async open({ tenant, jobId, stage }: StageRef, { from, to }: Range): Promise<OpenItem[]> {
+    const rows = await this.#database.db
+      .selectFrom('work_items')
+      .select(['item_id', 'position', 'tries', 'data', 'metrics'])
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .where('stage', '=', stage)
+      .where('position', '>=', from)
+      .where('position', '<', to)
+      .where('status', 'in', ['ready', 'error'])
+      .orderBy('position')
+      .execute();
+    return rows.map(({ item_id: id, position, tries, data, metrics }) => ({
+      id,
+      position,
+      tries,
+      data: data === null ? null : fromJson(data),
+      metrics: metrics === null ? {} : fromJson(metrics),
+    }));
+  }
+
+  /** How far the stage is, or a part of its list. Items that may be tried again are neither done nor failed. */
+  async counts({ tenant, jobId, stage }: StageRef, range?: Range): Promise<ItemCounts> {
+    const rows = await this.#database.db
+      .selectFrom('work_items')
+      .select(['status', (count) => count.fn.countAll<number | string>().as('count')])
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .where('stage', '=', stage)
+      .$if(range !== undefined, (query) =>
+        query.where('position', '>=', range?.from ?? 0).where('position', '<', range?.to ?? 0),
+      )
+      .groupBy('status')
+      .execute();
+    const of = (status: WorkItemTable['status']) =>
+      Number(rows.find((row) => row.status === status)?.count ?? 0);
+    const [done, parked, retryable] = [of('done'), of('parked'), of('error')];
+    return { total: of('ready') + done + parked + retryable, done, parked, retryable };
+  }
+
+  /** Records how several items ended, all or none. Harmless when repeated; what is done stays done. */
+  async finishAll(
+    { tenant, jobId, stage }: StageRef,
+    outcomes: ReadonlyMap<string, ItemOutcome>,
+  ): Promise<void> {
+    await this.#database.db.transaction().execute(async (trx) => {
+      for (const [itemId, outcome] of outcomes)
+        await this.#record(
+          { kind: this.#database.kind, db: trx },
+          tenant,
+          jobId,
+          stage,
+          itemId,
+          outcome,
+        );
+    });
   }
 
   /**
@@ -87,12 +192,25 @@ export class Items {
     itemId: string,
     outcome: ItemOutcome,
   ): Promise<void> {
-    const { numUpdatedRows } = await this.#database.db
+    await this.#record(this.#database, tenant, jobId, stage, itemId, outcome);
+  }
+
+  async #record(
+    { db }: Database,
+    tenant: string,
+    jobId: string,
+    stage: string,
+    itemId: string,
+    outcome: ItemOutcome,
+  ): Promise<void> {
+    const isDone = outcome.status === 'done';
+    const { numUpdatedRows } = await db
       .updateTable('work_items')
       .set({
         status: outcome.status,
-        error: outcome.status === 'error' ? toJson(outcome.error) : null,
+        error: isDone ? null : toJson(outcome.error),
         metrics: outcome.metrics === undefined ? null : toJson(outcome.metrics),
+        ...(!isDone && outcome.tries !== undefined && { tries: outcome.tries }),
       })
       .where('tenant', '=', tenant)
       .where('job_id', '=', jobId)
@@ -100,22 +218,28 @@ export class Items {
       .where('item_id', '=', itemId)
       .where('status', '<>', 'done')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n && !(await this.#isListed(tenant, jobId, stage, itemId))) {
+    if (numUpdatedRows === 0n && !(await this.#isListed(db, tenant, jobId, stage, itemId))) {
       throw new UnknownItemError(jobId, stage, itemId);
     }
   }
 
-  /** Adds up the stage's items. */
+  /** Adds up the stage's items, a piece of the list at a time. */
   async tally(tenant: string, jobId: string, stage: string): Promise<Tally> {
-    const rows = await this.#database.db
-      .selectFrom('work_items')
-      .select(['item_id', 'status', 'error', 'metrics'])
-      .where('tenant', '=', tenant)
-      .where('job_id', '=', jobId)
-      .where('stage', '=', stage)
-      .orderBy('position')
-      .execute();
-    return addUp(rows);
+    const tally: Tally = { total: 0, done: 0, failed: 0, metrics: {}, errors: [] };
+    for (let from = 0; ; from += TALLIED_ROWS) {
+      const rows = await this.#database.db
+        .selectFrom('work_items')
+        .select(['item_id', 'status', 'error', 'metrics'])
+        .where('tenant', '=', tenant)
+        .where('job_id', '=', jobId)
+        .where('stage', '=', stage)
+        .where('position', '>=', from)
+        .where('position', '<', from + TALLIED_ROWS)
+        .orderBy('position')
+        .execute();
+      if (rows.length === 0) return tally;
+      addUp(tally, rows);
+    }
   }
 
   async #listed(tenant: string, jobId: string, stage: string): Promise<WorkItem[]> {
@@ -141,8 +265,14 @@ export class Items {
     return list !== undefined;
   }
 
-  async #isListed(tenant: string, jobId: string, stage: string, itemId: string): Promise<boolean> {
-    const item = await this.#database.db
+  async #isListed(
+    db: Database['db'],
+    tenant: string,
+    jobId: string,
+    stage: string,
+    itemId: string,
+  ): Promise<boolean> {
+    const item = await db
       .selectFrom('work_items')
       .select('item_id')
       .where('tenant', '=', tenant)
@@ -158,7 +288,7 @@ export class Items {
     tenant: string,
     jobId: string,
     stage: string,
-    itemIds: readonly string[],
+    items: readonly PlannedItem[],
   ): Promise<void> {
     await exclusively(this.#database, ['items', tenant, jobId, stage], async (trx) => {
       const { numInsertedOrUpdatedRows: lists } = await trx
@@ -167,7 +297,10 @@ export class Items {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       if (lists === 0n) return;
-      const rows = [...new Set(itemIds)].map((id, position) => ({
+      const unique = new Map(
+        items.map((item) => [typeof item === 'string' ? item : item.id, item]),
+      );
+      const rows = [...unique].map(([id, item], position) => ({
         tenant,
         job_id: jobId,
         stage,
@@ -176,6 +309,8 @@ export class Items {
         status: 'ready' as const,
         error: null,
         metrics: null,
+        tries: 0,
+        data: typeof item === 'string' ? null : toJson(item.data),
       }));
       for (const chunk of chunksOf(rows))
         await trx.insertInto('work_items').values(chunk).execute();
@@ -185,11 +320,12 @@ export class Items {
 
 type Finished = Pick<WorkItemTable, 'item_id' | 'status' | 'error' | 'metrics'>;
 
-function addUp(rows: readonly Finished[]): Tally {
-  const tally: Tally = { total: rows.length, done: 0, failed: 0, metrics: {}, errors: [] };
+function addUp(tally: Tally, rows: readonly Finished[]): void {
+  tally.total += rows.length;
   for (const row of rows) {
     if (row.status === 'done') tally.done += 1;
-    if (row.status === 'error') tally.failed += 1;
+    if (row.status === 'error' || row.status === 'parked') tally.failed += 1;
+    if (row.status === 'parked') tally.parked = (tally.parked ?? 0) + 1;
     if (row.error !== null && tally.errors.length < TALLIED_ERRORS) {
       tally.errors.push({ item: row.item_id, message: fromJson(row.error) });
     }
@@ -197,5 +333,4 @@ function addUp(rows: readonly Finished[]): Tally {
       tally.metrics[name] = (tally.metrics[name] ?? 0) + value;
     }
   }
-  return tally;
 }

@@ -3,6 +3,7 @@ import { firstTables } from './migrations/0001_first_tables.js';
 import { ingestMemory } from './migrations/0002_ingest.js';
 import { engines } from './migrations/0003_engines.js';
 import { jobControl } from './migrations/0004_job_control.js';
+import { itemsAtScale } from './migrations/0005_items_at_scale.js';
 import type { Database } from './schema.js';
 
 /**
@@ -20,6 +21,7 @@ export async function migrateToLatest({ db, kind }: Database): Promise<void> {
           '0002_ingest': ingestMemory(kind),
           '0003_engines': engines(kind),
           '0004_job_control': jobControl(kind),
+          '0005_items_at_scale': itemsAtScale(),
         }),
     },
   });

@@ -80,17 +80,27 @@ export interface WorkListTable {
   planned_at: string;
 }
 
+/** What an item is given to work on. */
+export type ItemData = Record<string, unknown>;
+
 export interface WorkItemTable {
   tenant: string;
   job_id: string;
   stage: string;
   item_id: string;
   position: number;
-  /** `ready` until finished; `done` is final, `error` may still become `done`. */
-  status: 'ready' | 'done' | 'error';
-  /** Set while the status is `error`. */
+  /**
+   * `ready` until finished; `done` is final. `error` may still become `done`; so may `parked`, but no job takes
+   * it up that was not asked to try it again.
+   */
+  status: 'ready' | 'done' | 'error' | 'parked';
+  /** Set while the status is `error` or `parked`. */
   error: Json<string> | null;
   metrics: Json<Record<string, number>> | null;
+  /** How often it was tried and failed in this job. */
+  tries: number;
+  /** What the item is given to work on, where its id does not say it all. */
+  data: Json<ItemData> | null;
 }
 
 export interface BriefTable {

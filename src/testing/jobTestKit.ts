@@ -11,18 +11,23 @@ import { DefaultLogger, Runtime, makeTelemetryFilterString, type Worker } from '
 import ms from 'ms';
 import { JobClient, type StartRequest } from '../client/jobClient.js';
 import type { JobReport } from '../job/report.js';
-import { newsBrief } from '../pipelines/index.js';
+import type { StagesByPipeline } from '../activities/contract.js';
+import { newsBrief, type Pipeline } from '../pipelines/index.js';
 import { ensureSearchAttributes } from '../runtime/searchAttributes.js';
 import { readSettings } from '../runtime/settings.js';
 import { timeSkippingServer } from '../runtime/testServer.js';
 import { openStore, type Store } from '../store/index.js';
 import { createPipelineWorker } from '../worker/worker.js';
 import { HeldClock } from './heldClock.js';
-import { scriptedActivities, type StageScripts } from './scriptedStages.js';
+import { scriptedStages, type StageScripts } from './scriptedStages.js';
 
 export interface JobTestKitOptions {
   /** Bundled workflow code; default: the one built with this package. */
   workflowBundle?: string;
+  /** Pipelines of your own that jobs can name, beside the news brief. */
+  pipelines?: readonly Pipeline[];
+  /** Real work, by pipeline and stage; what is not here follows scripts. */
+  stages?: StagesByPipeline;
 }
 
 /** A job to start, and what its stages do. */
@@ -92,7 +97,23 @@ export class JobTestKit {
       store: this.store,
       taskQueue,
       tenant: 'test',
+      pipelines: this.pipelines,
     });
+  }
+
+  private get pipelines(): Pipeline[] {
+    return [newsBrief, ...(this.options.pipelines ?? [])];
+  }
+
+  private get work(): StagesByPipeline {
+    const scriptsOf = (jobId: string) => this.scripts.get(jobId) ?? {};
+    const around = <Result>(work: () => Promise<Result>) => this.clock.whileAtWork(work);
+    const scripted = this.pipelines.map((pipeline) => scriptedStages(pipeline, scriptsOf, around));
+    const work = Object.fromEntries(scripted.flatMap((stages) => Object.entries(stages)));
+    for (const [pipeline, stages] of Object.entries(this.options.stages ?? {})) {
+      work[pipeline] = { ...work[pipeline], ...stages };
+    }
+    return work;
   }
 
   /** Adds a worker to a task queue. */
@@ -102,11 +123,7 @@ export class JobTestKit {
       namespace: this.env.namespace ?? 'default',
       taskQueue,
       store: this.store,
-      stages: scriptedActivities(
-        newsBrief.stages.map((stage) => stage.name),
-        (jobId) => this.scripts.get(jobId) ?? {},
-        (work) => this.clock.whileAtWork(work),
-      ),
+      stages: this.work,
       workflowBundle: this.options.workflowBundle,
       heartbeatDelayMs: 100,
     });

@@ -10,7 +10,13 @@ import { setImmediate } from 'node:timers/promises';
 import { CancelledFailure, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { budgetSpent, usedBefore } from '../activities/budget.js';
-import type { Checkpoint, StageActivity, StageInput } from '../activities/contract.js';
+import type {
+  Checkpoint,
+  StageActivity,
+  StageInput,
+  StagesByPipeline,
+} from '../activities/contract.js';
+import type { Pipeline } from '../pipelines/index.js';
 import type { StageResult } from '../job/stageLife.js';
 import { NO_COUNTS, STAGE_REFUSED } from '../job/stage.js';
 import { NO_USAGE, addUsage, isOverBudget, tokensOf, type Usage } from '../job/usage.js';
@@ -138,12 +144,12 @@ export function attempts(...scripts: StageScript[]): StageScript {
   };
 }
 
-/** Activities for every named stage that look their script up by job; `around` runs each of them. */
-export function scriptedActivities(
-  stages: readonly string[],
+/** The work of every stage of a pipeline, which looks its script up by job; `around` runs each of them. */
+export function scriptedStages(
+  { name, stages }: Pick<Pipeline, 'name' | 'stages'>,
   scriptsOf: (jobId: string) => StageScripts,
   around: (work: () => Promise<StageResult>) => Promise<StageResult> = (work) => work(),
-): Record<string, StageActivity> {
+): StagesByPipeline {
   const play: StageActivity = async (input) => {
     const script = scriptsOf(input.jobId)[input.stage] ?? does(1);
     const context = Context.current();
@@ -156,5 +162,5 @@ export function scriptedActivities(
     };
     return around(async () => script(stage));
   };
-  return Object.fromEntries(stages.map((stage) => [stage, play]));
+  return { [name]: Object.fromEntries(stages.map((stage) => [stage.name, play])) };
 }

@@ -1,5 +1,6 @@
 import type { Worker } from '@temporalio/worker';
 import { newsStages, type StageDependencies } from '../activities/index.js';
+import { newsBrief } from '../pipelines/index.js';
 import type { RemoteModel } from '../engines/llm/remoteModel.js';
 import type { LlmSettings } from '../runtime/settings.js';
 import { createPipelineWorker, type PipelineWorkerOptions } from './worker.js';
@@ -13,7 +14,7 @@ export async function createNewsWorker(options: NewsWorkerOptions): Promise<Work
   const model = llm && (await connectedModel(llm));
   return createPipelineWorker({
     ...options,
-    stages: newsStages({ store, allowFileSources, allowHosts, model }),
+    stages: { [newsBrief.name]: newsStages({ store, allowFileSources, allowHosts, model }) },
   });
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { StageActivity } from '../activities/contract.js';
+import type { StagesByPipeline } from '../activities/contract.js';
 import { registerStages } from '../activities/registry.js';
 import type { Store } from '../store/index.js';
 import {
@@ -15,8 +15,8 @@ export interface PipelineWorkerOptions {
   namespace: string;
   taskQueue: string;
   store: Store;
-  /** The work of each stage, by the stage's name. */
-  stages: Readonly<Record<string, StageActivity>>;
+  /** The work of every stage: by the pipeline's name, then the stage's. */
+  stages: StagesByPipeline;
   /** Where the bundled workflow code is; default: the one built with this package. */
   workflowBundle?: string | undefined;
   /** Names the owner of a lease; default: process id and host. */

@@ -1,6 +1,7 @@
 /** How the outside talks to a running job. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { JobConfig } from '../job/config.js';
+import type { StagePlan } from '../job/stagePlan.js';
 import type { JobIdentity } from '../job/job.js';
 import type { BusyPolicy } from '../job/lane.js';
 import type { JobReport, Resolution } from '../job/report.js';
@@ -10,6 +11,8 @@ export interface JobInput extends JobIdentity {
   config: JobConfig;
   /** The stage to begin with; those before it are left out. Null for the whole pipeline. */
   fromStage: string | null;
+  /** What the job goes through, in order. */
+  stages: readonly StagePlan[];
   /** What to do when the lane is not free. Means nothing without a target. */
   busy: BusyPolicy;
   /** When the client told the lane of this job, just before it started it; absent when nobody did. ISO 8601. */

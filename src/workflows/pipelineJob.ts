@@ -23,7 +23,6 @@ import type { JobReport } from '../job/report.js';
 import { isFinalStage } from '../job/stage.js';
 import { interruptStage, skipStage } from '../job/stageLife.js';
 import { budgetMessage, isOverBudget } from '../job/usage.js';
-import { pipelineNamed, stagesFor, type Stage } from '../pipelines/index.js';
 import { CancellationDesk } from './cancellation.js';
 import { ControlDesk } from './controls.js';
 import { LaneTurn } from './laneTurn.js';
@@ -35,6 +34,8 @@ import {
   brokenStage,
   closeAs,
   ended,
+  failureOf,
+  heldStage,
   judge,
   obstacleTo,
   statusOf,
@@ -51,14 +52,14 @@ const YOUNG_RUN_MS = 60 * 60 * 1000;
 export async function pipelineJob(given: JobInput): Promise<JobReport> {
   // A schedule starts all its jobs with the same input; what tells them apart is their workflow id.
   const input = { ...given, ...parseJobWorkflowId(workflowInfo().workflowId) };
-  const stages = stagesOf(input);
-  const job = new LiveJob(given.carried ?? newReport(input, stages));
+  checkStages(input);
+  const job = new LiveJob(given.carried ?? newReport(input));
   const cancellation = new CancellationDesk();
   const controls = new ControlDesk(job, cancellation);
   const turn = new LaneTurn(job, input);
   setHandler(jobQuery, () => job.report);
 
-  const run: Run = { job, input, stages, cancellation, controls, turn };
+  const run: Run = { job, input, cancellation, controls, turn };
   const verdict = await reachVerdict(run);
 
   cancellation.close();
@@ -75,23 +76,20 @@ export async function pipelineJob(given: JobInput): Promise<JobReport> {
 interface Run {
   job: LiveJob;
   input: JobInput;
-  stages: readonly Stage[];
   cancellation: CancellationDesk;
   controls: ControlDesk;
   turn: LaneTurn;
 }
 
-function stagesOf({ pipeline, config, fromStage }: JobInput): Stage[] {
-  try {
-    return stagesFor(pipelineNamed(pipeline), config, fromStage);
-  } catch (error) {
-    // A plain error would fail this task only, and Temporal would try it again forever.
-    throw ApplicationFailure.fromError(error, { nonRetryable: true });
-  }
+/** Schedules outlive releases. A plain error would fail this task only, and Temporal would try it again forever. */
+function checkStages({ stages }: Partial<JobInput>): void {
+  if (Array.isArray(stages)) return;
+  const why = 'This job was asked for in the words of another release; ask for it again';
+  throw ApplicationFailure.nonRetryable(why);
 }
 
-function newReport(input: JobInput, stages: readonly Stage[]): JobReport {
-  const names = stages.map((stage) => stage.name);
+function newReport(input: JobInput): JobReport {
+  const names = input.stages.map((stage) => stage.name);
   return pendingJob(input, names, workflowInfo().startTime, input.config.tokenLimit);
 }
 
@@ -169,17 +167,21 @@ async function work(run: Run): Promise<Verdict | undefined> {
   if (isOverBudget(usage, tokenLimit)) return hold(run, 'budget', budgetMessage(usage, tokenLimit));
   const isLeft = job.report.stages.some((stage) => !isFinalStage(stage.status));
   if (controls.pauseWanted && isLeft) return undefined;
-  const verdict = judge(job.report, run.stages);
+  const held = heldStage(input.stages, job.report);
+  if (held !== undefined) return pause(run, 'error', failureOf(job.report, held));
+  const verdict = judge(job.report, input.stages);
   return verdict.status === 'FAILED' ? hold(run, 'error', verdict.error) : verdict;
 }
 
-async function runStages({ job, input, stages, controls, cancellation }: Run): Promise<void> {
+async function runStages({ job, input, controls, cancellation }: Run): Promise<void> {
+  const { stages } = input;
   for (const stage of stages) {
     if (isFinalStage(statusOf(job.report, stage.name))) continue;
     if (cancellation.wanted) await cancellation.stop();
     if (controls.pauseWanted || isOverBudget(job.report.usage, job.report.tokenLimit)) return;
     // What comes after a failed critical stage is still due when the job is held.
     if (input.config.holdOnFailure === true && brokenStage(stages, job.report)) return;
+    if (heldStage(stages, job.report)) return;
     const obstacle = obstacleTo(stage, stages, job.report);
     if (obstacle === undefined) await runStage(job, input, stage);
     else job.change(skipStage(job.report, stage.name, obstacle, new Date()));

@@ -1,103 +1,108 @@
 /** One stage of a job, from its beginning to whatever becomes of it. */
-import {
-  ActivityCancellationType,
-  ActivityFailure,
-  ApplicationFailure,
-  CancellationScope,
-  CancelledFailure,
-  TimeoutFailure,
-  proxyActivities,
-} from '@temporalio/workflow';
+import { CancellationScope, CancelledFailure, sleep } from '@temporalio/workflow';
 import type { StageActivity, StageBudget } from '../activities/contract.js';
-import { EXECUTION_TIMEOUT_MS } from '../job/deadline.js';
 import type { JobReport } from '../job/report.js';
-import { NO_COUNTS, STAGE_REFUSED, countsIn } from '../job/stage.js';
-import { advanceStage, beginStage, endStage, failStage } from '../job/stageLife.js';
+import { NO_COUNTS, countsIn } from '../job/stage.js';
+import {
+  advanceStage,
+  beginStage,
+  endStage,
+  failStage,
+  type StageResult,
+} from '../job/stageLife.js';
+import { activityOf, type StagePlan } from '../job/stagePlan.js';
 import { BUDGET_SPENT, NO_USAGE, tokensOf, usageIn } from '../job/usage.js';
-import type { Stage } from '../pipelines/index.js';
+import { runItems } from './itemsStage.js';
 import type { LiveJob } from './liveJob.js';
 import { messageOf } from './messageOf.js';
 import type { JobInput } from './messages.js';
+import { HANDED_OVER, checkpointIn, isOfType, stageCall } from './stageCalls.js';
 
 /**
  * Runs a stage. It ends by itself, or it fails; or it is left running in the report, because it was told to
  * stop (then this throws a cancellation) or because it has used up the budget.
  */
-export async function runStage(job: LiveJob, input: JobInput, stage: Stage): Promise<void> {
+export async function runStage(job: LiveJob, input: JobInput, stage: StagePlan): Promise<void> {
   job.change(beginStage(job.report, stage.name, new Date()));
   job.publish();
   await attempt(job, input, stage);
 }
 
-async function attempt(job: LiveJob, input: JobInput, stage: Stage): Promise<void> {
-  const { jobId, tenant, config, retryOf } = input;
-  const work = activityOf(stage, input);
-  const budget = budgetOf(job.report, stage);
-  const journal = [...job.untold];
-  const about = { jobId, tenant, stage: stage.name, config, retryOf, budget, journal };
+async function attempt(job: LiveJob, input: JobInput, stage: StagePlan): Promise<void> {
   try {
-    const result = await work(about);
-    job.told(journal.length);
-    job.change(endStage(job.report, stage.name, result, new Date()));
+    const result = await KINDS[stage.kind](job, input, stage);
+    job.change(endStage(job.report, stage.name, result, new Date(), stage.failsWhen));
   } catch (error) {
     keepWhatWasReached(job, stage, error);
     // A worker lost after the cancellation shows as a timeout; the stage was stopped all the same.
     if (CancellationScope.current().consideredCancelled)
       throw new CancelledFailure('Stage stopped');
     // A deploy that outlasted the attempts is nobody's failure: the next worker goes on.
-    if (isOfType(error, 'WorkerShutdown')) return attempt(job, input, stage);
+    if (isOfType(error, HANDED_OVER)) return attempt(job, input, stage);
     if (isOfType(error, BUDGET_SPENT)) return;
     job.change(failStage(job.report, stage.name, messageOf(error), new Date()));
   }
 }
 
-function activityOf(stage: Stage, { config, pipeline }: JobInput): StageActivity {
-  const activities = proxyActivities<Record<string, StageActivity>>({
-    // How long a job may take is the job's own business; how long a stage may be silent is the lease's.
-    startToCloseTimeout: EXECUTION_TIMEOUT_MS,
-    heartbeatTimeout: config.lease,
-    // The job is CANCELLED or PAUSED only when the work has really stopped.
-    cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
-    retry: {
-      maximumAttempts: config.stageAttempts,
-      initialInterval: '1s',
-      maximumInterval: '1m',
-      nonRetryableErrorTypes: [STAGE_REFUSED, BUDGET_SPENT],
+type Run = (job: LiveJob, input: JobInput, stage: StagePlan) => Promise<StageResult>;
+
+const KINDS: Record<StagePlan['kind'], Run> = {
+  activity: runActivity,
+  items: runItemList,
+  pull: runItemList,
+  delay: runDelay,
+};
+
+async function runActivity(job: LiveJob, input: JobInput, stage: StagePlan): Promise<StageResult> {
+  const { pipeline } = input;
+  const work = stageCall<StageActivity>(
+    activityOf(pipeline, stage.name),
+    input,
+    `${pipeline}: ${stage.name}`,
+  );
+  const journal = [...job.untold];
+  const result = await work({ ...aboutStage(job, input, stage), journal });
+  job.told(journal.length);
+  return result;
+}
+
+async function runItemList(job: LiveJob, input: JobInput, stage: StagePlan): Promise<StageResult> {
+  const journal = [...job.untold];
+  const about = aboutStage(job, input, stage);
+  return runItems({ pipeline: input.pipeline, about }, journal, {
+    onBegin: () => job.told(journal.length),
+    onProgress: (counts, usage) => {
+      job.change(advanceStage(job.report, stage.name, counts, usage));
+      job.publish();
     },
-    summary: `${pipeline}: ${stage.name}`,
   });
-  const activity = activities[stage.name];
-  if (activity === undefined) throw new TypeError(`No activity for stage ${stage.name}`);
-  return activity;
+}
+
+/** Waits for what is left of the delay; the time before a pause counts. */
+async function runDelay(job: LiveJob, _: JobInput, stage: StagePlan): Promise<StageResult> {
+  const { name, delayMs } = stage;
+  const begun = job.report.stages.find((report) => report.name === name);
+  await sleep(Math.max(0, delayMs - (begun?.durationMs ?? 0)), { summary: name });
+  return { counts: { total: 1, done: 1, failed: 0 }, errors: [], metrics: {} };
+}
+
+function aboutStage(job: LiveJob, input: JobInput, { name: stage }: StagePlan) {
+  const { jobId, tenant, config, retryOf } = input;
+  return { jobId, tenant, stage, config, retryOf, budget: budgetOf(job.report, stage) };
 }
 
 /** What the other stages have used is not there for this one. */
-function budgetOf({ usage, tokenLimit, stages }: JobReport, { name }: Stage): StageBudget {
+function budgetOf({ usage, tokenLimit, stages }: JobReport, name: string): StageBudget {
   const spent = stages.find((stage) => stage.name === name)?.usage ?? NO_USAGE;
   return { spent, tokenLimit: tokenLimit - (tokensOf(usage) - tokensOf(spent)) };
 }
 
-/** How far a stage came that did not end by itself, from what it threw or from its last heartbeat. */
-function keepWhatWasReached(job: LiveJob, { name }: Stage, error: unknown): void {
+/** How far a stage came that did not end by itself. */
+function keepWhatWasReached(job: LiveJob, { name }: StagePlan, error: unknown): void {
   const left = checkpointIn(error);
   const counts = countsIn(left);
   const usage = usageIn(left);
   if (counts === undefined && usage === undefined) return;
   const before = job.report.stages.find((stage) => stage.name === name)?.counts ?? NO_COUNTS;
   job.change(advanceStage(job.report, name, counts ?? before, usage));
-}
-
-function checkpointIn(error: unknown): unknown {
-  const cause = error instanceof ActivityFailure ? error.cause : undefined;
-  if (cause instanceof TimeoutFailure) return cause.lastHeartbeatDetails;
-  if (cause instanceof CancelledFailure || cause instanceof ApplicationFailure) {
-    return cause.details;
-  }
-  return undefined;
-}
-
-/** Whether a worker that was told to stop handed its work over, for one: Temporal counts that as an attempt. */
-function isOfType(error: unknown, type: string): boolean {
-  const cause = error instanceof ActivityFailure ? error.cause : undefined;
-  return cause instanceof ApplicationFailure && cause.type === type;
 }

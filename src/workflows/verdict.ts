@@ -4,8 +4,8 @@ import { finishJob, resolveJob, type Ending } from '../job/job.js';
 import { outcomeOf } from '../job/outcome.js';
 import type { JobReport, Resolution } from '../job/report.js';
 import type { StageStatus } from '../job/stage.js';
+import type { StagePlan } from '../job/stagePlan.js';
 import type { TerminalStatus } from '../job/status.js';
-import type { Stage } from '../pipelines/index.js';
 
 /** The type of the failure that a FAILED job closes with; its details carry the report. */
 export const JOB_FAILED = 'JobFailed';
@@ -23,35 +23,52 @@ export function statusOf(job: JobReport, name: string): StageStatus {
 }
 
 /** The critical stage that failed, if one did. */
-export function brokenStage(stages: readonly Stage[], job: JobReport): Stage | undefined {
-  return stages.find((stage) => stage.critical === true && statusOf(job, stage.name) === 'failed');
+export function brokenStage(stages: readonly StagePlan[], job: JobReport): StagePlan | undefined {
+  return failedOnes(stages, job).find((stage) => stage.criticality === 'critical');
+}
+
+/** The failed stage after which the job is to be held, if there is one. */
+export function heldStage(stages: readonly StagePlan[], job: JobReport): StagePlan | undefined {
+  return failedOnes(stages, job).find((stage) => stage.onFailure === 'hold');
+}
+
+/** What a failed stage says of its failure. */
+export function failureOf(job: JobReport, { name }: Pick<StagePlan, 'name'>): string {
+  const errors = job.stages.find((stage) => stage.name === name)?.errors ?? [];
+  return `${name} failed: ${errors[0]?.message ?? 'no reason given'}`;
+}
+
+function failedOnes(stages: readonly StagePlan[], job: JobReport): StagePlan[] {
+  return stages.filter((stage) => statusOf(job, stage.name) === 'failed');
 }
 
 /** Why a stage cannot run, or undefined when it can. */
 export function obstacleTo(
-  stage: Stage,
-  stages: readonly Stage[],
+  stage: StagePlan,
+  stages: readonly StagePlan[],
   job: JobReport,
 ): string | undefined {
-  const broken = brokenStage(stages, job);
+  const broken =
+    brokenStage(stages, job) ??
+    failedOnes(stages, job).find(({ onFailure }) => onFailure === 'stop');
   if (broken !== undefined) return `${broken.name} failed`;
-  if (stage.requires === undefined) return undefined;
+  if (stage.requires === null) return undefined;
   const required = job.stages.find((s) => s.name === stage.requires)?.status ?? 'absent';
   const achieved = required === 'completed' || required === 'partial';
   return achieved ? undefined : `${stage.requires} is ${required}`;
 }
 
 /** What the stages that ran amount to. */
-export function judge(job: JobReport, stages: readonly Stage[]): Verdict {
+export function judge(job: JobReport, stages: readonly StagePlan[]): Verdict {
   const judged = job.stages.map(({ name, status }) => ({
     status,
-    critical: stages.some((stage) => stage.name === name && stage.critical === true),
+    criticality: stages.find((stage) => stage.name === name)?.criticality ?? 'normal',
   }));
   const status = outcomeOf(judged);
   if (status !== 'FAILED') return { status };
   const failures = job.stages
     .filter((stage) => stage.status === 'failed')
-    .map((stage) => `${stage.name} failed: ${stage.errors[0]?.message ?? 'no reason given'}`);
+    .map((stage) => failureOf(job, stage));
   return { status, error: failures.join('; ') || 'No stage ran' };
 }
 

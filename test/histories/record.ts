@@ -14,9 +14,8 @@ import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { JobClient } from '../../src/client/jobClient.js';
 import { jobWorkflowId, laneWorkflowId } from '../../src/job/ids.js';
-import type { JobConfigInput } from '../../src/job/index.js';
 import type { JobStatus } from '../../src/job/status.js';
-import { newsBrief } from '../../src/pipelines/index.js';
+import { newsBrief, type NewsConfigInput } from '../../src/pipelines/index.js';
 import { startDevServer } from '../../src/runtime/devServer.js';
 import { devServerBinary } from '../../src/runtime/devServerBinary.js';
 import { readSettings } from '../../src/runtime/settings.js';
@@ -26,7 +25,7 @@ import {
   does,
   doesSome,
   refuses,
-  scriptedActivities,
+  scriptedStages,
   throws,
   uses,
   worksUntilCancelled,
@@ -38,7 +37,7 @@ import { createPipelineWorker } from '../../src/worker/worker.js';
 interface Path {
   ends: JobStatus;
   stages?: StageScripts;
-  config?: JobConfigInput;
+  config?: NewsConfigInput;
   target?: string;
   /** What happens to the job before its worker comes, or while it is at work. */
   before?: (jobs: JobClient, jobId: string) => Promise<void>;
@@ -141,8 +140,8 @@ async function record(name: string, path: Path): Promise<void> {
     namespace: 'default',
     taskQueue: name,
     store,
-    stages: scriptedActivities(
-      newsBrief.stages.map((stage) => stage.name),
+    stages: scriptedStages(
+      newsBrief,
       () => stages ?? {},
     ),
     workflowBundle: fileURLToPath(new URL('../../dist/workflows/bundle.cjs', import.meta.url)),

@@ -7,7 +7,7 @@ import { newsBrief } from '../../src/pipelines/index.js';
 import { openLog } from '../../src/runtime/log.js';
 import {
   does,
-  scriptedActivities,
+  scriptedStages,
   type StageScript,
   type StageScripts,
 } from '../../src/testing/scriptedStages.js';
@@ -52,10 +52,7 @@ export class Builds {
       identity: build === null ? 'unversioned' : `build-${build}`,
       build: build === null ? undefined : { deployment: this.deployment, id: build },
       workflowBundle,
-      stages: scriptedActivities(
-        newsBrief.stages.map(({ name }) => name),
-        (jobId) => this.held.get(jobId)?.scripts ?? {},
-      ),
+      stages: scriptedStages(newsBrief, (jobId) => this.held.get(jobId)?.scripts ?? {}),
       heartbeatDelayMs: 100,
     });
     const running = worker.run();

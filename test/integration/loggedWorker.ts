@@ -59,7 +59,7 @@ const worker = await createPipelineWorker({
   identity: options.identity,
   workflowBundle: options.workflowBundle,
   store: await openStore(options.databaseUrl),
-  stages: { brief },
+  stages: { 'news-brief': { brief } },
   heartbeatDelayMs: HEARTBEAT_MS,
 });
 const running = worker.run();

@@ -73,7 +73,7 @@ describe('a new schedule', () => {
       openJobs: [],
       counts: { started: 0, skipped: 0, missed: 0 },
     });
-    expect(created.config?.sources).toMatchObject([{ id: 'good' }]);
+    expect(created.config?.['sources']).toMatchObject([{ id: 'good' }]);
     expect(created.nextRuns).toHaveLength(5);
     expect(created.nextRuns).toEqual(created.nextRuns.toSorted());
   });

@@ -27,7 +27,7 @@ async function jobIds(count: number): Promise<string[]> {
 /** What a caller leaves behind who dies between the two writes of a start. */
 async function dieBetweenTheWrites(key: string, jobId: string, request: StartRequest) {
   const who = { tenant: scene.tenant, jobId, allowFileSources: true };
-  const body = requestBody(acceptRequest(request, who).input);
+  const body = requestBody(acceptRequest(request, who));
   await scene.store.startKeys.claim(scene.tenant, key, { jobId, request: body }, new Date());
 }
 

@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { parseConfig, type JobConfigInput } from '../../src/job/config.js';
+import { configSchema } from '../../src/job/config.js';
 import {
   FromStageError,
+  PipelineError,
+  definePipeline,
   newsBrief,
+  parseNewsConfig,
   pipelineNamed,
   stagesFor,
   UnknownPipelineError,
+  type NewsConfigInput,
   type Pipeline,
+  type Stage,
 } from '../../src/pipelines/index.js';
 
-const stageNames = (pipeline: Pipeline, config: JobConfigInput) =>
-  stagesFor(pipeline, parseConfig(config)).map((stage) => stage.name);
+const stageNames = (pipeline: Pipeline, config: NewsConfigInput) =>
+  stagesFor(pipeline, parseNewsConfig(config)).map((stage) => stage.name);
 
 describe('the news brief', () => {
   const always = ['ingest', 'classify', 'neutralize', 'brief'];
@@ -28,7 +33,7 @@ describe('the news brief', () => {
   });
 
   test('has ingest as its only critical stage', () => {
-    const critical = newsBrief.stages.filter((stage) => stage.critical === true);
+    const critical = newsBrief.stages.filter((stage) => stage.criticality === 'critical');
     expect(critical.map((stage) => stage.name)).toEqual(['ingest']);
   });
 
@@ -53,21 +58,69 @@ describe('a pipeline', () => {
   });
 
   test('leaves out the stages a config switches off and keeps the order of the others', () => {
-    const pipeline: Pipeline = {
+    const pipeline = definePipeline({
       name: 'paper',
+      config: configSchema({}),
       stages: [
         { name: 'print', enabled: (config) => config.maxWorkers > 1 },
         { name: 'fold' },
         { name: 'bind', enabled: (config) => config.maxWorkers > 2 },
       ],
-    };
+    });
     expect(stageNames(pipeline, { maxWorkers: 2 })).toEqual(['print', 'fold']);
   });
 });
 
+describe('a pipeline cannot be defined', () => {
+  const delay = () => 1000;
+  test.each<[string, string, Stage[]]>([
+    ['its name must be small letters, digits and dashes', 'My Pipeline', [{ name: 'one' }]],
+    ['it has no stages', 'empty', []],
+    ['"a.b" is no name for a stage', 'dots', [{ name: 'a.b' }]],
+    ['it has two stages "one"', 'twice', [{ name: 'one' }, { name: 'one' }]],
+    ['one requires "two"', 'later', [{ name: 'one', requires: 'two' }, { name: 'two' }]],
+    ['one requires "one"', 'itself', [{ name: 'one', requires: 'one' }]],
+    ['both kind "delay" and a delay', 'no-time', [{ name: 'one', kind: 'delay' }]],
+    ['both kind "delay" and a delay', 'no-kind', [{ name: 'one', delay }]],
+  ])('when %s', (problem, name, stages) => {
+    const define = () => definePipeline({ name, config: configSchema({}), stages });
+    expect(define).toThrow(PipelineError);
+    expect(define).toThrow(problem);
+  });
+});
+
+test('the workflow is told all of a stage, defaults included', () => {
+  const pipeline = definePipeline({
+    name: 'paper',
+    config: configSchema({}),
+    stages: [
+      { name: 'dry', kind: 'delay', delay: (config) => config.maxWorkers * 1000 },
+      {
+        name: 'fold',
+        kind: 'items',
+        failsWhen: { ratio: 0.5 },
+        onFailure: 'hold',
+        requires: 'dry',
+      },
+    ],
+  });
+  const defaults = { criticality: 'normal', requires: null, onFailure: 'goOn', delayMs: 0 };
+  expect(stagesFor(pipeline, parseNewsConfig({ maxWorkers: 3 }))).toEqual([
+    { ...defaults, name: 'dry', kind: 'delay', failsWhen: 'allFailed', delayMs: 3000 },
+    {
+      ...defaults,
+      name: 'fold',
+      kind: 'items',
+      failsWhen: { ratio: 0.5 },
+      onFailure: 'hold',
+      requires: 'dry',
+    },
+  ]);
+});
+
 describe('a job that begins later in its pipeline', () => {
-  const from = (fromStage: string | null, config: JobConfigInput = {}) =>
-    stagesFor(newsBrief, parseConfig(config), fromStage).map((stage) => stage.name);
+  const from = (fromStage: string | null, config: NewsConfigInput = {}) =>
+    stagesFor(newsBrief, parseNewsConfig(config), fromStage).map((stage) => stage.name);
   const optimizing = { enableEvaluation: true, enableAutoOptimize: true };
 
   test.each([

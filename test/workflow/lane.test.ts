@@ -1,5 +1,5 @@
 import { JobClient } from 'plumbline';
-import { JOIN_SIGNAL, jobWorkflowId, laneWorkflowId } from 'plumbline/job';
+import { JOIN_SIGNAL, jobWorkflowId, laneWorkflowId, type JobConfigInput } from 'plumbline/job';
 import { does, refuses } from 'plumbline/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { atWork } from './atWork.js';
@@ -13,7 +13,7 @@ let targets = 0;
 const freshTarget = () => `T${(targets += 1)}`;
 
 /** A job in a lane that is at work in its first stage until it is told to stop. */
-async function holder(target: string, config: object = {}) {
+async function holder(target: string, config: JobConfigInput = {}) {
   const stage = atWork();
   const jobId = await kit.current.start({ target, config, stages: { ingest: stage.script } });
   return { jobId, stage };

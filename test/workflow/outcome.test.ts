@@ -1,4 +1,6 @@
+import { JobClient } from 'plumbline';
 import { jobWorkflowId, type JobReport } from 'plumbline/job';
+import { configSchema, definePipeline } from 'plumbline/pipelines';
 import { counts, does, doesSome, refuses, type StageScripts } from 'plumbline/testing';
 import { describe, expect, test } from 'vitest';
 import { useKit } from './kit.js';
@@ -125,11 +127,24 @@ describe('the stages of a job', () => {
   });
 });
 
-describe('a job of a pipeline that its worker does not know', () => {
-  test('is FAILED and says so, instead of being tried forever', async () => {
+describe('a job that its worker cannot run is FAILED and says so, instead of being tried forever', () => {
+  test('when no worker knows its pipeline', async () => {
+    const { env, store, taskQueue } = kit.current;
+    const pipelines = [
+      definePipeline({ name: 'weather', config: configSchema({}), stages: [{ name: 'look' }] }),
+    ];
+    const jobs = new JobClient({ client: env.client, store, taskQueue, tenant: 'test', pipelines });
+    const { jobId } = await jobs.start({ pipeline: 'weather', config: { stageAttempts: 1 } });
+    const report = await jobs.result(jobId);
+    expect(report.status).toBe('FAILED');
+    expect(report.error).toContain('weather.look');
+    expect(report.error).toContain('not registered');
+  });
+
+  test('when another release asked for it', async () => {
     const { env, jobs, taskQueue } = kit.current;
     const { config } = await jobs.describe(await kit.current.start());
-    const identity = { jobId: 'stranger', tenant: 'test', pipeline: 'no-such', target: null };
+    const identity = { jobId: 'stranger', tenant: 'test', pipeline: 'news-brief', target: null };
     await env.client.workflow.start('pipelineJob', {
       workflowId: jobWorkflowId(identity),
       taskQueue,
@@ -138,6 +153,6 @@ describe('a job of a pipeline that its worker does not know', () => {
     });
     const report = await jobs.result('stranger');
     expect(report.status).toBe('FAILED');
-    expect(report.error).toContain('There is no pipeline "no-such"');
+    expect(report.error).toContain('in the words of another release');
   });
 });

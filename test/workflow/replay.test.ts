@@ -53,9 +53,11 @@ describe('recorded histories', () => {
     const scheduled = history.events.flatMap(
       (event) => event.activityTaskScheduledEventAttributes ?? [],
     );
-    const classify = scheduled.find(({ activityType }) => activityType.name === 'classify');
+    const classify = scheduled.find(
+      ({ activityType }) => activityType.name === 'news-brief.classify',
+    );
     expect(classify).toBeDefined();
-    classify!.activityType.name = 'brief';
+    classify!.activityType.name = 'news-brief.brief';
     await expect(replay(history)).rejects.toBeInstanceOf(DeterminismViolationError);
   });
 });

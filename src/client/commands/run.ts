@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Command, Option } from '@commander-js/extra-typings';
 import type { JobConfigInput } from '../../job/config.js';
-import { parseConfig } from '../../job/config.js';
+import { parseWith } from '../../job/config.js';
 import { BUSY_POLICIES } from '../../job/lane.js';
-import { pipelineNamed } from '../../pipelines/index.js';
+import { newsBrief, parseNewsConfig, pipelineNamed } from '../../pipelines/index.js';
 import { prepareSamples } from '../../runtime/samples.js';
 import { configFrom } from '../configFile.js';
 import { whileWorking } from '../localWorker.js';
@@ -62,14 +62,14 @@ Ctrl-C cancels the job and waits until it has stopped.`,
   )
   .action(async (flags) => {
     const given = await configFrom(flags);
-    pipelineNamed(flags.pipeline);
-    parseConfig(given);
+    parseWith(pipelineNamed(flags.pipeline).config, given);
     const json = flags.json === true;
     const report = await inSession(
       async (session) => {
         const { service, jobs } = session;
         if (flags.detach === true) await requireLastingWorker(session);
-        const config = await withSources(session, given);
+        const config =
+          flags.pipeline === newsBrief.name ? await withSources(session, given) : given;
         const { jobId } = await jobs.start({
           pipeline: flags.pipeline,
           config,
@@ -100,7 +100,7 @@ async function withSources(
   { service, settings }: Session,
   given: JobConfigInput,
 ): Promise<JobConfigInput> {
-  if (given.sources !== undefined && given.sources.length > 0) return given;
+  if (parseNewsConfig(given).sources.length > 0) return given;
   if (!service.ownedByUs) throw new SamplesAreLocalError(service.address);
   say('No feeds given: using the sample world.');
   return { ...given, sources: await prepareSamples(join(settings.home, 'samples'), new Date()) };

@@ -1,5 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings';
-import { parseConfig } from '../../job/config.js';
+import { parseWith } from '../../job/config.js';
 import { BUSY_POLICIES } from '../../job/lane.js';
 import { pipelineNamed } from '../../pipelines/index.js';
 import { configFrom } from '../configFile.js';
@@ -58,8 +58,7 @@ Cron expressions may have a year as sixth field, or seconds before and a year af
   )
   .action(async (name, flags) => {
     const config = await configFrom(flags);
-    pipelineNamed(flags.pipeline);
-    parseConfig(config);
+    parseWith(pipelineNamed(flags.pipeline).config, config);
     const request = { ...flags, name, config, catchupWindow: flags.catchup };
     const created = await inSession(
       async (session) => {

@@ -2,8 +2,9 @@
 import type { ApplicationFailure, CancelledFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { runItemStage, type ItemStage, type ItemTurn } from '../../../src/activities/itemStage.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { eachItem, type ItemStage, type ItemTurn } from '../../../src/activities/itemStage.js';
+import { runWholeList } from '../../../src/activities/wholeList.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import type { StageResult } from '../../../src/job/stageLife.js';
 import { countsIn } from '../../../src/job/stage.js';
 import { NO_USAGE, usageIn, type Usage } from '../../../src/job/usage.js';
@@ -57,23 +58,27 @@ export async function attemptAt(
     jobId: 'job',
     tenant: 'test',
     stage: 'classify',
-    config: parseConfig({}),
+    config: parseNewsConfig({}),
     retryOf: null,
     budget: { spent, tokenLimit },
     journal: [],
   };
   const ended = await activity
     .run<[], StageResult, () => Promise<StageResult>>(() =>
-      runItemStage<string, string>(store, input, {
-        select: () => Promise.resolve(['a', 'b', 'c', 'd', 'e']),
-        load: (id) => Promise.resolve(id),
-        work: (item, turn) => {
-          begun.push(item);
-          return work(item, turn);
-        },
-        save,
+      runWholeList(
+        store,
+        input,
+        eachItem<string, string>({
+          select: () => Promise.resolve(['a', 'b', 'c', 'd', 'e']),
+          load: (id) => Promise.resolve(id),
+          work: (item, turn) => {
+            begun.push(item);
+            return work(item, turn);
+          },
+          save,
+        }),
         concurrency,
-      }),
+      ),
     )
     .then(
       (result) => ({ result, failure: undefined }),

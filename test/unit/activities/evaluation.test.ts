@@ -4,7 +4,7 @@ import type { StageActivity, StageInput } from '../../../src/activities/contract
 import { evaluation } from '../../../src/activities/evaluation.js';
 import { baseline } from '../../../src/engines/baseline.js';
 import { versionId } from '../../../src/engines/version.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import type { StageResult } from '../../../src/job/stageLife.js';
 import { goldIdOf, loadGold } from '../../../src/news/gold.js';
 import { openStore, type Store } from '../../../src/store/index.js';
@@ -26,7 +26,7 @@ async function evaluateFor(jobId: string) {
     jobId,
     tenant,
     stage: 'evaluation',
-    config: parseConfig({}),
+    config: parseNewsConfig({}),
     retryOf: null,
     budget: UNLIMITED,
     journal: [],

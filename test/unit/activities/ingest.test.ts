@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ingest } from '../../../src/activities/ingest.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import type { StageResult } from '../../../src/job/stageLife.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { usePages } from '../news/pageServer.js';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function run(jobId: string, allowHosts: string[]): Promise<StageResult> {
-  const config = parseConfig({ sources: [{ id: 'harbor', url: site.url('/feed') }] });
+  const config = parseNewsConfig({ sources: [{ id: 'harbor', url: site.url('/feed') }] });
   const input = {
     jobId,
     tenant: 'test',

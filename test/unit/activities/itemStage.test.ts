@@ -2,9 +2,10 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { AttemptFailure, runItemStage, type ItemStage } from '../../../src/activities/itemStage.js';
+import { AttemptFailure, type ItemStage } from '../../../src/activities/itemStage.js';
+import { runWholeList } from '../../../src/activities/wholeList.js';
 import { storedArticle } from '../../../src/activities/storedArticle.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import { countsIn } from '../../../src/job/stage.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { classification } from '../../store/samples.js';
@@ -14,7 +15,7 @@ const input = {
   jobId: 'job',
   tenant: 'test',
   stage: 'classify',
-  config: parseConfig({}),
+  config: parseNewsConfig({}),
   retryOf: null,
   budget: UNLIMITED,
   journal: [],
@@ -32,17 +33,21 @@ async function run(stage: Partial<ItemStage<string, string>>, concurrency = 1) {
   const activity = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
   const failure: unknown = await activity
     .run(() =>
-      runItemStage(store, input, {
-        select: () => Promise.resolve(['a', 'b', 'c', 'd', 'e']),
-        work: (item) => Promise.resolve(item),
-        save: () => Promise.resolve({}),
-        concurrency,
-        ...stage,
-        load: (id) => {
-          begun.push(id);
-          return stage.load?.(id) ?? Promise.resolve(id);
+      runWholeList(
+        store,
+        input,
+        {
+          select: () => Promise.resolve(['a', 'b', 'c', 'd', 'e']),
+          work: (item) => Promise.resolve(item),
+          save: () => Promise.resolve({}),
+          ...stage,
+          load: (id) => {
+            begun.push(id);
+            return stage.load?.(id, null) ?? Promise.resolve(id);
+          },
         },
-      }),
+        concurrency,
+      ),
     )
     .catch((error: unknown) => error);
   return { begun, failure };
@@ -63,11 +68,15 @@ describe('a stage whose store fails', () => {
   test.each([
     { call: 'loading an item', stage: { load: loadMissing }, message: /no longer in the store/ },
     { call: 'saving a result', stage: { save: saveMissing }, message: /has no article a/ },
-    { call: 'settling an item', stage: { save: closeStore }, message: /destroyed|closed/ },
   ])('at $call begins no further item', async ({ stage, message }) => {
     const { begun, failure } = await run(stage);
     expect(begun).toEqual(['a']);
     expect(failure).toHaveProperty('message', expect.stringMatching(message));
+  });
+
+  test('when it is told how items ended fails the attempt', async () => {
+    const { failure } = await run({ save: closeStore });
+    expect(failure).toHaveProperty('message', expect.stringMatching(/destroyed|closed/));
   });
 
   test('begins no further item beside those already at work', async () => {

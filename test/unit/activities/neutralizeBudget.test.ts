@@ -1,10 +1,16 @@
 import type { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { StageActivity, StageBudget, StageInput } from '../../../src/activities/contract.js';
+import type {
+  BeginActivity,
+  StageActivity,
+  StageBudget,
+  StageInput,
+} from '../../../src/activities/contract.js';
+import { beginItems } from '../../../src/activities/itemBatch.js';
 import { neutralize } from '../../../src/activities/neutralize.js';
 import { connectModel } from '../../../src/engines/llm/openAiCompatible.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import type { StageResult } from '../../../src/job/stageLife.js';
 import { BUDGET_SPENT, NO_USAGE, usageIn } from '../../../src/job/usage.js';
 import { openStore, type Store } from '../../../src/store/index.js';
@@ -38,20 +44,20 @@ async function modelThat(...answers: Parameters<typeof scriptedServer>) {
   const server = await scriptedServer(...answers);
   onTestFinished(() => server.close());
   const model = connectModel({ url: server.url, model: 'tiny', price });
-  return { server, work: neutralize({ store, allowFileSources: false, model }) };
+  return { server, work: beginItems(store, neutralize({ store, allowFileSources: false, model })) };
 }
 
-function run(work: StageActivity, budget: StageBudget, activity = environment()) {
+function run(work: BeginActivity, budget: StageBudget, activity = environment()) {
   const input = {
     jobId: 'job',
     tenant,
     stage: 'neutralize',
-    config: parseConfig({ maxWorkers: 1 }),
+    config: parseNewsConfig({ maxWorkers: 1 }),
     retryOf: null,
     budget,
     journal: [],
   };
-  return activity.run<[StageInput], StageResult, StageActivity>(work, input);
+  return activity.run<[StageInput], StageResult, StageActivity>(work as StageActivity, input);
 }
 
 const environment = () => new MockActivityEnvironment({}, quiet);

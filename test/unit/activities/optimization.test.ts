@@ -4,7 +4,7 @@ import type { StageActivity, StageInput } from '../../../src/activities/contract
 import { optimization } from '../../../src/activities/optimization.js';
 import { baseline } from '../../../src/engines/baseline.js';
 import { versionId } from '../../../src/engines/version.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import type { StageResult } from '../../../src/job/stageLife.js';
 import { evaluate } from '../../../src/news/evaluate.js';
 import { goldIdOf, loadGold } from '../../../src/news/gold.js';
@@ -51,7 +51,7 @@ async function optimizeFor(jobId: string) {
     jobId,
     tenant,
     stage: 'optimization',
-    config: parseConfig({}),
+    config: parseNewsConfig({}),
     retryOf: null,
     budget: UNLIMITED,
     journal: [],

@@ -1,11 +1,12 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beginItems } from '../../../src/activities/itemBatch.js';
 import { classify } from '../../../src/activities/classify.js';
 import { ingest } from '../../../src/activities/ingest.js';
 import { neutralize } from '../../../src/activities/neutralize.js';
 import { workList, type RetriedJobs } from '../../../src/activities/workList.js';
-import { parseConfig, type JobConfigInput } from '../../../src/job/config.js';
+import { parseNewsConfig, type NewsConfigInput } from '../../../src/pipelines/index.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import { article, classification, neutralization } from '../../store/samples.js';
 import { UNLIMITED } from './unlimited.js';
@@ -87,13 +88,14 @@ async function worksOn(
   stage: keyof typeof STAGES,
   job: string,
   retryOf: string | null,
-  given: JobConfigInput = {},
+  given: NewsConfigInput = {},
 ): Promise<string[]> {
   const activity = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
-  const config = parseConfig(given);
+  const config = parseNewsConfig(given);
   const input = { jobId: job, tenant: 'test', stage, config, retryOf, budget: UNLIMITED };
   const work = STAGES[stage]({ store, allowFileSources: false });
-  await activity.run(() => work({ ...input, journal: [] }));
+  const begin = typeof work === 'function' ? work : beginItems(store, work);
+  await activity.run(() => begin({ ...input, journal: [] }));
   return store.items.listed('test', [job], stage);
 }
 

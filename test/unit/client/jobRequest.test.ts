@@ -6,7 +6,8 @@ import {
   workflowOptions,
   type JobRequest,
 } from '../../../src/client/jobRequest.js';
-import { ConfigError, parseConfig } from '../../../src/job/config.js';
+import { ConfigError } from '../../../src/job/config.js';
+import { newsBrief, parseNewsConfig, stagesFor } from '../../../src/pipelines/index.js';
 import { InvalidIdError } from '../../../src/job/ids.js';
 import { FromStageError, UnknownPipelineError } from '../../../src/pipelines/index.js';
 
@@ -15,17 +16,15 @@ const accept = (request: JobRequest = {}) => acceptRequest(request, who);
 
 test('a request that asks for nothing gets the whole news brief, without a lane', () => {
   expect(accept()).toEqual({
-    input: {
-      jobId: 'j1',
-      tenant: 'acme',
-      pipeline: 'news-brief',
-      target: null,
-      retryOf: null,
-      fromStage: null,
-      busy: 'queue',
-      config: { ...parseConfig({}), holdOnFailure: false },
-    },
-    stages: ['ingest', 'classify', 'neutralize', 'brief'],
+    jobId: 'j1',
+    tenant: 'acme',
+    pipeline: 'news-brief',
+    target: null,
+    retryOf: null,
+    fromStage: null,
+    busy: 'queue',
+    config: { ...parseNewsConfig({}), holdOnFailure: false },
+    stages: stagesFor(newsBrief, parseNewsConfig({})),
   });
 });
 
@@ -36,7 +35,10 @@ test('a request keeps all that it asks for', () => {
     fromStage: 'neutralize',
     retryOf: 'j0',
   } as const;
-  expect(accept(asked)).toMatchObject({ input: asked, stages: ['neutralize', 'brief'] });
+  expect(accept(asked)).toMatchObject({
+    ...asked,
+    stages: [{ name: 'neutralize' }, { name: 'brief' }],
+  });
 });
 
 test.each([
@@ -50,7 +52,7 @@ test.each([
     false,
   ],
 ])('a failing job %s %s', (_is, _when, request, held) => {
-  expect(accept(request).input.config.holdOnFailure).toBe(held);
+  expect(accept(request).config.holdOnFailure).toBe(held);
 });
 
 describe('sources that are files', () => {
@@ -71,7 +73,7 @@ describe('sources that are files', () => {
 
   test('are accepted for one who may', () => {
     const accepted = acceptRequest({ config }, { ...who, allowFileSources: true });
-    expect(accepted.input.config.sources).toHaveLength(3);
+    expect(accepted.config['sources']).toHaveLength(3);
   });
 });
 
@@ -123,8 +125,8 @@ describe('an accepted job', () => {
     const report = acceptedReport(accepted, now);
     expect(workflowOptions(accepted, report)).toMatchObject({
       workflowId: 'job/acme/j1',
-      args: [accepted.input],
-      memo: { report, config: accepted.input.config },
+      args: [accepted],
+      memo: { report, config: accepted.config },
     });
   });
 });

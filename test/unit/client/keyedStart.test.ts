@@ -28,8 +28,7 @@ function ask({ jobId, key = 'key', ...request }: Asked, { now = NOON, dies = fal
   const id = jobId ?? `job${(next += 1)}`;
   const who = { tenant: 'acme', allowFileSources: false };
   const accepted = acceptRequest(request, { ...who, jobId: id });
-  const reportOf = (which: string) =>
-    acceptedReport({ ...accepted, input: { ...accepted.input, jobId: which } }, now);
+  const reportOf = (which: string) => acceptedReport({ ...accepted, jobId: which }, now);
   return keyedStart(
     {
       startKeys: store.startKeys,
@@ -43,7 +42,7 @@ function ask({ jobId, key = 'key', ...request }: Asked, { now = NOON, dies = fal
       report: (which) => Promise.resolve(jobs.get(which)!),
       exists: (which) => Promise.resolve(jobs.has(which)),
     },
-    { key, input: accepted.input, ownJobId: jobId !== undefined },
+    { key, input: accepted, ownJobId: jobId !== undefined },
     now,
   );
 }

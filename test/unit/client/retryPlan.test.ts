@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptRequest } from '../../../src/client/jobRequest.js';
 import { ConfigForgottenError, retryPlan } from '../../../src/client/retryPlan.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import { pendingJob } from '../../../src/job/job.js';
 import type { JobReport } from '../../../src/job/report.js';
 import type { StageStatus } from '../../../src/job/stage.js';
@@ -16,8 +16,8 @@ function ended(stages: Stages, target: string | null = null): JobReport {
   return { ...job, status: 'PARTIAL', stages: withStatus };
 }
 
-const ALL = parseConfig({ enableEvaluation: true, enableAutoOptimize: true });
-const SHORT = parseConfig({});
+const ALL = parseNewsConfig({ enableEvaluation: true, enableAutoOptimize: true });
+const SHORT = parseNewsConfig({});
 const [done, partial, failed, skipped, pending] = [
   'completed',
   'partial',
@@ -75,12 +75,12 @@ describe('a retry begins', () => {
     const plan = retryPlan(ended(stages), ALL);
     expect(plan.fromStage).toBe(fromStage);
     const who = { tenant: 'acme', jobId: 'second', allowFileSources: false };
-    expect(acceptRequest(plan, who).stages[0]).toBe(fromStage);
+    expect(acceptRequest(plan, who).stages[0]?.name).toBe(fromStage);
   });
 });
 
 test('a retry asks for the same pipeline, config and target, and says whose it is', () => {
-  const config = parseConfig({ neutralizeLimit: 7, holdOnFailure: false });
+  const config = parseNewsConfig({ neutralizeLimit: 7, holdOnFailure: false });
   expect(retryPlan(ended({ ingest: failed }, 'harbour'), config)).toEqual({
     pipeline: 'news-brief',
     config,

@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { JobDescription } from '../../../src/client/describeJob.js';
 import type { Lease } from '../../../src/client/lease.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import { jobWorkflowId } from '../../../src/job/ids.js';
 import {
   finishJob,
@@ -111,7 +111,7 @@ export const lease = (changes: Partial<Lease> = {}): Lease => ({
 /** Everything that `describe` knows, about a job of which little is known. */
 export const described = (job: JobReport, more: Partial<JobDescription> = {}): JobDescription => ({
   ...job,
-  config: parseConfig({}),
+  config: parseNewsConfig({}),
   lease: null,
   lane: null,
   retriedBy: [],

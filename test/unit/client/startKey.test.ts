@@ -9,7 +9,7 @@ import {
 } from '../../../src/client/startKey.js';
 
 const WHO = { tenant: 'acme', jobId: 'j1', allowFileSources: false };
-const body = (request: JobRequest, who = WHO) => requestBody(acceptRequest(request, who).input);
+const body = (request: JobRequest, who = WHO) => requestBody(acceptRequest(request, who));
 const source = (id: string) => ({ id, url: `https://${id}.example/rss` });
 
 describe('a key', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, parseConfig, type JobConfigInput } from '../../../src/job/config.js';
+import { ConfigError } from '../../../src/job/config.js';
+import { parseNewsConfig, type NewsConfigInput } from '../../../src/pipelines/index.js';
 
 const refusalOf = (input: unknown): ConfigError => {
   try {
-    parseConfig(input);
+    parseNewsConfig(input);
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;
@@ -12,12 +13,16 @@ const refusalOf = (input: unknown): ConfigError => {
 };
 
 test('a config that asks for nothing gets every default', () => {
-  expect(parseConfig({})).toEqual({
+  expect(parseNewsConfig({})).toEqual({
     sources: [],
     maxItemsPerSource: 25,
     classifyLimit: 200,
     neutralizeLimit: 25,
     maxWorkers: 5,
+    batchSize: 100,
+    itemTries: 3,
+    stopEarlyAfter: 50,
+    stopEarlyRate: 1,
     cutoffHours: 24,
     enableEvaluation: false,
     evalSampleSize: 10,
@@ -31,15 +36,15 @@ test('a config that asks for nothing gets every default', () => {
 });
 
 test('a config that does not say whether to hold on failure leaves it to the target', () => {
-  expect(parseConfig({})).not.toHaveProperty('holdOnFailure');
+  expect(parseNewsConfig({})).not.toHaveProperty('holdOnFailure');
 });
 
 test('a parsed config parses to itself, so it can be handed on', () => {
-  const config = parseConfig({
+  const config = parseNewsConfig({
     deadline: '90m',
     sources: [{ id: 'a', url: 'https://a.example/feed' }],
   });
-  expect(parseConfig(config)).toEqual(config);
+  expect(parseNewsConfig(config)).toEqual(config);
 });
 
 describe.each([
@@ -53,7 +58,7 @@ describe.each([
   ['tokenLimit', 0, 1_000_000_000],
 ] as const)('%s, from %i to %i,', (key, min, max) => {
   test.each([min, max])('accepts %i', (value) => {
-    expect(parseConfig({ [key]: value })).toHaveProperty(key, value);
+    expect(parseNewsConfig({ [key]: value })).toHaveProperty(key, value);
   });
 
   test(`refuses ${min - 1} with its path and bound`, () => {
@@ -75,7 +80,7 @@ describe.each([
 
 describe.each(['enableEvaluation', 'enableAutoOptimize', 'holdOnFailure'] as const)('%s', (key) => {
   test.each([true, false])('accepts %s', (value) => {
-    expect(parseConfig({ [key]: value })).toHaveProperty(key, value);
+    expect(parseNewsConfig({ [key]: value })).toHaveProperty(key, value);
   });
 
   test.each([['true'], [1], [null]])('refuses %j', (value) => {
@@ -94,7 +99,7 @@ describe('a source', () => {
   const withSource = (change: object) => ({ sources: [source(change)] });
 
   test('has priority 100 unless it says otherwise', () => {
-    expect(parseConfig(withSource({})).sources).toEqual([source({ priority: 100 })]);
+    expect(parseNewsConfig(withSource({})).sources).toEqual([source({ priority: 100 })]);
   });
 
   test.each([
@@ -106,7 +111,7 @@ describe('a source', () => {
     { priority: 0 },
     { priority: 1000 },
   ])('may be %j', (change) => {
-    expect(parseConfig(withSource(change)).sources).toMatchObject([change]);
+    expect(parseNewsConfig(withSource(change)).sources).toMatchObject([change]);
   });
 
   test.each([
@@ -132,12 +137,12 @@ describe('a source', () => {
 
   test('may share its address with another', () => {
     const sources = [source(), source({ id: 'other' })];
-    expect(parseConfig({ sources }).sources).toHaveLength(2);
+    expect(parseNewsConfig({ sources }).sources).toHaveLength(2);
   });
 
   test('may be one of at most 200', () => {
     const many = Array.from({ length: 201 }, (_, i) => source({ id: `wire-${i}` }));
-    expect(parseConfig({ sources: many.slice(1) }).sources).toHaveLength(200);
+    expect(parseNewsConfig({ sources: many.slice(1) }).sources).toHaveLength(200);
     expect(refusalOf({ sources: many }).problems).toEqual([
       'sources: Too big: expected array to have <=200 items',
     ]);
@@ -172,7 +177,7 @@ describe('a refused config', () => {
   );
 
   test('tells all its problems in one line', () => {
-    const refusal = refusalOf({ maxWorkers: 11, cutoffHours: 0 } satisfies JobConfigInput);
+    const refusal = refusalOf({ maxWorkers: 11, cutoffHours: 0 } satisfies NewsConfigInput);
     expect(refusal.name).toBe('ConfigError');
     expect(refusal.problems).toHaveLength(2);
     expect(refusal.message).toBe(`The job config is not valid: ${refusal.problems.join('; ')}`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, parseConfig } from '../../../src/job/config.js';
+import { ConfigError } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -20,7 +21,7 @@ const DURATIONS = [
 ] as const;
 
 describe.each(DURATIONS)('$key, $bounds,', ({ key, min, max, bounds, with: others }) => {
-  const parse = (value: unknown) => parseConfig({ ...others, [key]: value })[key];
+  const parse = (value: unknown) => parseNewsConfig({ ...others, [key]: value })[key];
   const refusal = `${key}: expected a duration ${bounds}`;
 
   test.each([min, max])('accepts %i ms', (value) => {
@@ -53,7 +54,7 @@ test.each([
   ['60000', MINUTE],
   [60_000.4, MINUTE],
 ])('a deadline of %j is %i ms', (words, ms) => {
-  expect(parseConfig({ deadline: words }).deadline).toBe(ms);
+  expect(parseNewsConfig({ deadline: words }).deadline).toBe(ms);
 });
 
 describe('a heartbeat', () => {
@@ -62,7 +63,7 @@ describe('a heartbeat', () => {
     ['far less than the lease', { lease: '1h', heartbeat: '50ms' }],
     ['less than half of the default lease', { heartbeat: '29s' }],
   ])('may be %s', (_what, config) => {
-    expect(() => parseConfig(config)).not.toThrow();
+    expect(() => parseNewsConfig(config)).not.toThrow();
   });
 
   test.each([
@@ -71,6 +72,6 @@ describe('a heartbeat', () => {
     ['more than half of the default lease', { heartbeat: '31s' }],
     ['left at its default with a lease under four seconds', { lease: '3s' }],
   ])('may not be %s', (_what, config) => {
-    expect(() => parseConfig(config)).toThrow('heartbeat: expected at most half of lease');
+    expect(() => parseNewsConfig(config)).toThrow('heartbeat: expected at most half of lease');
   });
 });

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { outcomeOf, type JudgedStage, type Outcome } from '../../../src/job/outcome.js';
 import type { StageStatus } from '../../../src/job/stage.js';
 
-/** Stages in words; a `!` marks a critical one. */
+/** Stages in words; a `!` marks a critical one, a `?` an optional one. */
 function stages(words: string): JudgedStage[] {
   return words
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => ({
-      status: word.replace('!', '') as StageStatus,
-      critical: word.endsWith('!'),
+      status: word.replace(/[!?]/, '') as StageStatus,
+      criticality: word.endsWith('!') ? 'critical' : word.endsWith('?') ? 'optional' : 'normal',
     }));
 }
 
@@ -35,6 +35,13 @@ const RULES: Record<string, [stages: string, outcome: Outcome][]> = {
     ['', 'FAILED'],
     ['skipped', 'FAILED'],
     ['skipped skipped', 'FAILED'],
+  ],
+  'optional stages count only where no other ran': [
+    ['completed failed?', 'COMPLETED'],
+    ['completed partial?', 'COMPLETED'],
+    ['failed completed?', 'FAILED'],
+    ['skipped completed?', 'COMPLETED'],
+    ['failed?', 'FAILED'],
   ],
   'skipped stages do not count': [
     ['completed skipped', 'COMPLETED'],

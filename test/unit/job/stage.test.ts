@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isFinalStage, stageStatus } from '../../../src/job/stage.js';
+import { isFinalStage } from '../../../src/job/stage.js';
+import { stageStatus, type FailureThreshold } from '../../../src/job/stagePlan.js';
 
 describe('the status of a stage that returned', () => {
   test.each([
@@ -14,6 +15,23 @@ describe('the status of a stage that returned', () => {
     { when: 'its only item failed', total: 1, done: 0, failed: 1, status: 'failed' },
   ])('is $status when $when ($done done, $failed failed of $total)', ({ status, ...counts }) => {
     expect(stageStatus(counts)).toBe(status);
+  });
+});
+
+describe('from how many failed items on a stage has failed', () => {
+  const half = { ratio: 0.5 };
+  test.each<[FailureThreshold, number, string]>([
+    ['anyFailed', 0, 'completed'],
+    ['anyFailed', 1, 'failed'],
+    [half, 0, 'completed'],
+    [half, 1, 'partial'],
+    [half, 5, 'partial'],
+    [half, 6, 'failed'],
+    [half, 10, 'failed'],
+    ['allFailed', 9, 'partial'],
+    ['allFailed', 10, 'failed'],
+  ])('%j: with %d of 10 failed it is %s', (failsWhen, failed, status) => {
+    expect(stageStatus({ total: 10, done: 10 - failed, failed }, failsWhen)).toBe(status);
   });
 });
 

@@ -2,13 +2,13 @@ import { CancelledFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { describe, expect, test } from 'vitest';
 import type { StageActivity, StageInput } from '../../../src/activities/contract.js';
-import { parseConfig } from '../../../src/job/config.js';
+import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import type { StageResult } from '../../../src/job/stageLife.js';
 import { BUDGET_SPENT, NO_USAGE } from '../../../src/job/usage.js';
 import {
   counts,
   does,
-  scriptedActivities,
+  scriptedStages,
   spends,
   uses,
   type StageScript,
@@ -27,12 +27,15 @@ function play(
   script: StageScript,
   { spent = 0, tokenLimit = 1000, activity = new MockActivityEnvironment({}, quiet) }: Play = {},
 ) {
-  const { ingest } = scriptedActivities(['ingest'], () => ({ ingest: script }));
+  const pipeline = { name: 'paper', stages: [{ name: 'ingest' }] };
+  const ingest = scriptedStages(pipeline, () => ({ ingest: script }))['paper']?.[
+    'ingest'
+  ] as StageActivity;
   const input = {
     jobId: 'job',
     tenant: 'test',
     stage: 'ingest',
-    config: parseConfig({}),
+    config: parseNewsConfig({}),
     retryOf: null,
     budget: { spent: tokens(spent), tokenLimit },
     journal: [],

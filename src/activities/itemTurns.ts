@@ -1,0 +1,204 @@
+/**
+ * Working through a list of items, several at a time: each is loaded, worked on and saved, and how it ended is
+ * written down. One that fails has another turn when the others have had theirs.
+ *
+ * What becomes of items is written down for several at once. A worker that is lost in between has them done
+ * again, which is why saving a result twice must change nothing.
+ */
+import { ApplicationFailure } from '@temporalio/activity';
+import pLimit from 'p-limit';
+import { accountOfQuestions, type ModelUsage } from '../engines/usage.js';
+import { STOPPED_EARLY, failsTooOften, stoppedEarlyMessage } from '../job/stopEarly.js';
+import type { Counts } from '../job/stage.js';
+import { isOverBudget } from '../job/usage.js';
+import type { ItemOutcome, OpenItem, Store } from '../store/index.js';
+import { budgetSpent } from './budget.js';
+import type { StageInput } from './contract.js';
+import { failureWith } from './failureWith.js';
+import { noteItem, tellOfItem } from './itemNotes.js';
+import { AttemptFailure, ItemRefusal, type AnyItemStage } from './itemStage.js';
+import type { HeldLease } from './lease.js';
+import { messageOf } from './messageOf.js';
+
+/** Turns that an item can have in one go. */
+const TURNS = 2;
+/** So many endings are written down together, or those of so many milliseconds. */
+const WRITTEN_AT_ONCE = 50;
+const WRITTEN_WITHIN_MS = 100;
+
+export interface TurnLimits {
+  /** Items at a time. */
+  concurrency: number;
+  /** How often an item is tried in all before it is parked; null for a stage that tries once and parks nothing. */
+  tries: number | null;
+  /** How the items that others work on stand. */
+  others: Counts;
+}
+
+export class ItemTurns {
+  /** What stopped the work: the store failed, the lease is gone, or too many items fail. Then none is begun. */
+  private readonly failures: unknown[] = [];
+  /** Whether items were not begun because the budget is spent. Those at work by then are finished: they are paid for. */
+  private isUnaffordable = false;
+  private readonly unwritten = new Map<string, ItemOutcome>();
+  private readonly written = new Set<string>();
+  private writtenAt = performance.now();
+  private writing: Promise<void> = Promise.resolve();
+  private failedItems = 0;
+  private queue: readonly OpenItem[] = [];
+  private cursor = 0;
+
+  constructor(
+    private readonly store: Store,
+    private readonly input: StageInput,
+    private readonly stage: AnyItemStage,
+    private readonly lease: HeldLease,
+    /** How the list stands; kept up to date. */
+    private readonly counts: Counts,
+    private readonly limits: TurnLimits,
+  ) {}
+
+  /** Gives every item its turns. Throws when the work stopped before all had theirs. */
+  async take(items: readonly OpenItem[]): Promise<void> {
+    this.queue = items;
+    const turns = this.limits.tries === null ? 1 : TURNS;
+    let due = items;
+    for (let turn = 1; turn <= turns && due.length > 0; turn += 1) {
+      due = await this.round(due, turn === turns);
+    }
+    await this.write().catch((error: unknown) => this.failures.push(error));
+    const { checkpoint } = this.lease;
+    if (this.failures.length > 0) throw failureWith(checkpoint, this.failures[0]);
+    if (this.isUnaffordable) throw budgetSpent(checkpoint, this.input.budget.tokenLimit);
+  }
+
+  /** Those that failed and may have another turn. */
+  private async round(items: readonly OpenItem[], isLast: boolean): Promise<OpenItem[]> {
+    const limit = pLimit(this.limits.concurrency);
+    const again: OpenItem[] = [];
+    const turn = async (item: OpenItem) => {
+      if (this.failures.length > 0) return;
+      try {
+        if (isOverBudget(this.lease.usage, this.input.budget.tokenLimit))
+          this.isUnaffordable = true;
+        else again.push(...(await this.settle(item, isLast)));
+      } catch (error) {
+        this.failures.push(error);
+      }
+    };
+    await Promise.all(items.map((item) => limit(() => turn(item))));
+    return again;
+  }
+
+  private async settle(item: OpenItem, isLast: boolean): Promise<OpenItem[]> {
+    const { id } = item;
+    this.lease.check();
+    const loaded: unknown = await this.stage.load(id, item.data);
+    const questions: ModelUsage[] = [];
+    const onUsage = (usage: ModelUsage) => {
+      questions.push(usage);
+      this.lease.spend(usage);
+    };
+    const { signal } = this.lease;
+    const outcome = await attempt(() =>
+      this.lease.whileWaiting((goesOn): Promise<unknown> =>
+        this.stage.work(loaded, { signal, goesOn, onUsage }),
+      ),
+    );
+    this.lease.check();
+    const asked = accountOfQuestions(questions);
+    const spent = addMetrics(item.metrics, asked.metrics);
+    if (outcome.ok) {
+      const {
+        metrics = {},
+        notes = [],
+        account,
+      } = (await this.stage.save?.(id, outcome.result)) ?? {};
+      await noteItem(this.store, this.input, id, [...asked.notes, ...notes]);
+      if (account !== undefined) await tellOfItem(this.store, this.input, id, account);
+      await this.ended(id, { status: 'done', metrics: addMetrics(spent, metrics) });
+      return [];
+    }
+    const tried = { ...item, tries: item.tries + 1, metrics: spent };
+    const { tries } = this.limits;
+    const isGivenUp = tries !== null && (outcome.isFinal || tried.tries >= tries);
+    if (!isLast && !isGivenUp) return [tried];
+    const { error } = outcome;
+    await noteItem(this.store, this.input, id, [...asked.notes, error]);
+    const status = isGivenUp ? 'parked' : 'error';
+    await this.ended(id, { status, error, metrics: spent, tries: tried.tries });
+    this.stopWhenHopeless();
+    return [];
+  }
+
+  private async ended(id: string, outcome: ItemOutcome): Promise<void> {
+    this.unwritten.set(id, outcome);
+    if (outcome.status !== 'done') this.failedItems += 1;
+    const isDue = performance.now() - this.writtenAt >= WRITTEN_WITHIN_MS;
+    if (isDue || this.unwritten.size >= WRITTEN_AT_ONCE) await this.write();
+    else await this.lease.renew();
+  }
+
+  /** One after the other: two at once would write the same endings. */
+  private async write(): Promise<void> {
+    this.writing = this.writing.catch(() => undefined).then(() => this.writeNow());
+    await this.writing;
+    await this.lease.renew({ ...this.counts, cursor: this.cursor });
+  }
+
+  private async writeNow(): Promise<void> {
+    this.writtenAt = performance.now();
+    if (this.unwritten.size === 0) return;
+    const outcomes = new Map(this.unwritten);
+    await this.store.items.finishAll(this.input, outcomes);
+    for (const [id, { status }] of outcomes) {
+      this.unwritten.delete(id);
+      this.written.add(id);
+      if (status === 'done') this.counts.done += 1;
+      if (status === 'parked') this.counts.parked = (this.counts.parked ?? 0) + 1;
+      if (status === 'parked' || this.limits.tries === null)
+        this.counts.failed += status === 'done' ? 0 : 1;
+    }
+    this.cursor = this.queue.find(({ id }) => !this.written.has(id))?.position ?? this.end;
+  }
+
+  private get end(): number {
+    return (this.queue.at(-1)?.position ?? -1) + 1;
+  }
+
+  private stopWhenHopeless(): void {
+    const { others } = this.limits;
+    const { config } = this.input;
+    const account = {
+      failed: others.failed + this.failedItems,
+      done: others.done + this.counts.done + this.doneUnwritten(),
+    };
+    if (!failsTooOften(account, config)) return;
+    const message = stoppedEarlyMessage(account, config);
+    this.failures.push(ApplicationFailure.nonRetryable(message, STOPPED_EARLY));
+  }
+
+  private doneUnwritten(): number {
+    return [...this.unwritten.values()].filter(({ status }) => status === 'done').length;
+  }
+}
+
+type Attempt = { ok: true; result: unknown } | { ok: false; error: string; isFinal: boolean };
+
+async function attempt(work: () => Promise<unknown>): Promise<Attempt> {
+  try {
+    return { ok: true, result: await work() };
+  } catch (error) {
+    if (error instanceof AttemptFailure) throw error.cause;
+    return { ok: false, error: messageOf(error), isFinal: error instanceof ItemRefusal };
+  }
+}
+
+function addMetrics(
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const sum = { ...a };
+  for (const [name, value] of Object.entries(b)) sum[name] = (sum[name] ?? 0) + value;
+  return sum;
+}

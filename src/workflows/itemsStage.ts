@@ -1,0 +1,152 @@
+/** A stage of items: the list is fixed, worked through in batches by all workers, and added up. */
+import {
+  ChildWorkflowCancellationType,
+  ParentClosePolicy,
+  executeChild,
+  proxyLocalActivities,
+  uuid4,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type {
+  BatchActivity,
+  BatchResult,
+  BeginActivity,
+  BegunList,
+  ItemActivities,
+  StageInput,
+} from '../activities/contract.js';
+import { shardWorkflowId } from '../job/ids.js';
+import type { Counts } from '../job/stage.js';
+import type { StageResult } from '../job/stageLife.js';
+import { activityOf, batchActivityOf } from '../job/stagePlan.js';
+import { NO_USAGE, addUsage, tokensOf, type Usage } from '../job/usage.js';
+import type { itemShard } from './itemShard.js';
+import {
+  NOT_BEGUN,
+  RangeWalk,
+  type Piece,
+  type Range,
+  type Walk,
+  type WalkOptions,
+} from './ranges.js';
+import { failureWith, stageCall } from './stageCalls.js';
+
+const { tallyItems } = proxyLocalActivities<ItemActivities>({
+  startToCloseTimeout: '2m',
+  retry: { initialInterval: '200ms', maximumInterval: '10s', maximumAttempts: 10 },
+});
+
+/** A list of more batches than this is cut into shards, each a workflow with a history of its own. */
+const MAX_BATCHES = 200;
+const MAX_SHARDS = 200;
+
+/** The stage of a job, and what its work is told. */
+export interface ItemsOf {
+  pipeline: string;
+  about: Omit<StageInput, 'journal'>;
+}
+
+export interface ItemsProgress {
+  /** Called when the list is fixed and the job's journal was written with it. */
+  onBegin: () => void;
+  onProgress: (counts: Counts, usage: Usage) => void;
+}
+
+/** Works through all items. When it throws, the failure says how far the work came. */
+export async function runItems(
+  { pipeline, about }: ItemsOf,
+  journal: StageInput['journal'],
+  { onBegin, onProgress }: ItemsProgress,
+): Promise<StageResult> {
+  const { stage, config, budget, tenant, jobId } = about;
+  const name = activityOf(pipeline, stage);
+  const begin = stageCall<BeginActivity>(name, about, `${pipeline}: ${stage}`);
+  const begun = await begin({ ...about, journal });
+  onBegin();
+  if ('counts' in begun) return begun;
+  const { total } = begun;
+  const { spent } = budget;
+  const left = { spent: NO_USAGE, tokenLimit: budget.tokenLimit - tokensOf(spent) };
+  const items = { pipeline, about: { ...about, budget: left } };
+  const options = isLarge(total, config.batchSize)
+    ? inShards(items, total)
+    : inBatches(items, { from: 0, to: total }, config.maxWorkers);
+  const onWalk = (counts: Counts, usage: Usage) => onProgress(counts, addUsage(spent, usage));
+  const walk = new RangeWalk({ ...options, onProgress: onWalk }, begunWalk(begun));
+  onWalk(walk.counts, walk.usage);
+  try {
+    await walk.run();
+  } catch (error) {
+    throw failureWith(error, { ...walk.counts, usage: addUsage(spent, walk.usage) });
+  }
+  const usage = addUsage(spent, walk.usage);
+  return { ...(await tallyItems({ tenant, jobId, stage })), usage };
+}
+
+/** The only batch of a short list has had its first turn. */
+function begunWalk({ total, first }: BegunList): Walk | undefined {
+  if (first === undefined) return undefined;
+  const again = [{ range: { from: 0, to: total }, result: first }];
+  return { ...NOT_BEGUN, next: total, again, usage: first.usage };
+}
+
+function isLarge(total: number, batchSize: number): boolean {
+  return Math.ceil(total / batchSize) > MAX_BATCHES;
+}
+
+/** How a list is worked through in batches, with so many items at work at a time. */
+export function inBatches(
+  { pipeline, about }: ItemsOf,
+  range: Range,
+  workers: number,
+): Omit<WalkOptions, 'onProgress'> {
+  const { stage, config, budget } = about;
+  const batches = Math.max(1, Math.ceil((range.to - range.from) / config.batchSize));
+  const slots = Math.min(workers, batches);
+  const concurrency = Math.max(1, Math.floor(workers / slots));
+  const work = async (piece: Piece): Promise<BatchResult> => {
+    const { from, to } = piece.range;
+    const call = stageCall<BatchActivity>(
+      batchActivityOf(pipeline, stage),
+      { config },
+      `${pipeline}: ${stage} ${from + 1}–${to}`,
+    );
+    const ownBudget = { spent: NO_USAGE, tokenLimit: piece.tokenLimit };
+    const { others } = piece;
+    return call({
+      ...about,
+      journal: [],
+      budget: ownBudget,
+      range: piece.range,
+      concurrency,
+      others,
+    });
+  };
+  const tokenLimit = budget.tokenLimit;
+  return { range, size: config.batchSize, slots, tokenLimit, config, work };
+}
+
+/** How a large list is worked through by child workflows, each with a part of it. */
+function inShards(items: ItemsOf, total: number): Omit<WalkOptions, 'onProgress'> {
+  const { stage, config, budget, tenant, jobId } = items.about;
+  const size = Math.max(config.batchSize * MAX_BATCHES, Math.ceil(total / MAX_SHARDS));
+  const slots = Math.min(config.maxWorkers, Math.ceil(total / size));
+  const workers = Math.max(1, Math.floor(config.maxWorkers / slots));
+  const work = (piece: Piece): Promise<BatchResult> =>
+    executeChild<typeof itemShard>('itemShard', {
+      workflowId: shardWorkflowId({ tenant, jobId, stage, from: piece.range.from, run: uuid4() }),
+      args: [{ items, piece, workers }],
+      cancellationType: ChildWorkflowCancellationType.WAIT_CANCELLATION_COMPLETED,
+      parentClosePolicy: ParentClosePolicy.TERMINATE,
+      taskQueue: workflowInfo().taskQueue,
+      staticSummary: `${items.pipeline}: ${stage} ${piece.range.from + 1}–${piece.range.to}`,
+    });
+  return {
+    range: { from: 0, to: total },
+    size,
+    slots,
+    tokenLimit: budget.tokenLimit,
+    config,
+    work,
+  };
+}
