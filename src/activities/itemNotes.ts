@@ -10,7 +10,6 @@ export async function noteItem(
   id: string,
   messages: readonly string[],
 ): Promise<void> {
-  if (messages.length === 0) return;
   const at = new Date().toISOString();
   const entries = messages.map((message, index) => ({
     key: `${stage}/${id}/${index}`,

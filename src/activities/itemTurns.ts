@@ -6,12 +6,11 @@
  * again, which is why saving a result twice must change nothing.
  */
 import { ApplicationFailure } from '@temporalio/activity';
-import pLimit from 'p-limit';
 import { accountOfQuestions, type ModelUsage } from '../engines/usage.js';
 import { STOPPED_EARLY, failsTooOften, stoppedEarlyMessage } from '../job/stopEarly.js';
 import type { Counts } from '../job/stage.js';
 import { isOverBudget } from '../job/usage.js';
-import type { ItemOutcome, OpenItem, Store } from '../store/index.js';
+import type { ItemEnding, ItemOutcome, OpenItem, Store } from '../store/index.js';
 import { budgetSpent } from './budget.js';
 import type { StageInput } from './contract.js';
 import { failureWith } from './failureWith.js';
@@ -23,8 +22,8 @@ import { messageOf } from './messageOf.js';
 /** Turns that an item can have in one go. */
 const TURNS = 2;
 /** So many endings are written down together, or those of so many milliseconds. */
-const WRITTEN_AT_ONCE = 50;
-const WRITTEN_WITHIN_MS = 100;
+const WRITTEN_AT_ONCE = 200;
+const WRITTEN_WITHIN_MS = 250;
 
 export interface TurnLimits {
   /** Items at a time. */
@@ -40,7 +39,7 @@ export class ItemTurns {
   private readonly failures: unknown[] = [];
   /** Whether items were not begun because the budget is spent. Those at work by then are finished: they are paid for. */
   private isUnaffordable = false;
-  private readonly unwritten = new Map<string, ItemOutcome>();
+  private unwritten: ItemEnding[] = [];
   private readonly written = new Set<string>();
   private writtenAt = performance.now();
   private writing: Promise<void> = Promise.resolve();
@@ -74,23 +73,29 @@ export class ItemTurns {
 
   /** Those that failed and may have another turn. */
   private async round(items: readonly OpenItem[], isLast: boolean): Promise<OpenItem[]> {
-    const limit = pLimit(this.limits.concurrency);
     const again: OpenItem[] = [];
-    const turn = async (item: OpenItem) => {
-      if (this.failures.length > 0) return;
-      try {
-        if (isOverBudget(this.lease.usage, this.input.budget.tokenLimit))
+    const queue = items.values();
+    const slot = async () => {
+      for (const item of queue) {
+        if (this.failures.length > 0) return;
+        if (isOverBudget(this.lease.usage, this.input.budget.tokenLimit)) {
           this.isUnaffordable = true;
-        else again.push(...(await this.settle(item, isLast)));
-      } catch (error) {
-        this.failures.push(error);
+          return;
+        }
+        try {
+          const tried = await this.settle(item, isLast);
+          if (tried !== undefined) again.push(tried);
+        } catch (error) {
+          this.failures.push(error);
+        }
       }
     };
-    await Promise.all(items.map((item) => limit(() => turn(item))));
+    await Promise.all(Array.from({ length: this.limits.concurrency }, slot));
     return again;
   }
 
-  private async settle(item: OpenItem, isLast: boolean): Promise<OpenItem[]> {
+  /** The item when it failed and may have another turn. */
+  private async settle(item: OpenItem, isLast: boolean): Promise<OpenItem | undefined> {
     const { id } = item;
     this.lease.check();
     const loaded: unknown = await this.stage.load(id, item.data);
@@ -114,29 +119,30 @@ export class ItemTurns {
         notes = [],
         account,
       } = (await this.stage.save?.(id, outcome.result)) ?? {};
-      await noteItem(this.store, this.input, id, [...asked.notes, ...notes]);
+      const messages = [...asked.notes, ...notes];
+      if (messages.length > 0) await noteItem(this.store, this.input, id, messages);
       if (account !== undefined) await tellOfItem(this.store, this.input, id, account);
-      await this.ended(id, { status: 'done', metrics: addMetrics(spent, metrics) });
-      return [];
+      await this.ended(item, { status: 'done', metrics: addMetrics(spent, metrics) });
+      return undefined;
     }
     const tried = { ...item, tries: item.tries + 1, metrics: spent };
     const { tries } = this.limits;
     const isGivenUp = tries !== null && (outcome.isFinal || tried.tries >= tries);
-    if (!isLast && !isGivenUp) return [tried];
+    if (!isLast && !isGivenUp) return tried;
     const { error } = outcome;
     await noteItem(this.store, this.input, id, [...asked.notes, error]);
     const status = isGivenUp ? 'parked' : 'error';
-    await this.ended(id, { status, error, metrics: spent, tries: tried.tries });
+    await this.ended(item, { status, error, metrics: spent, tries: tried.tries });
     this.stopWhenHopeless();
-    return [];
+    return undefined;
   }
 
-  private async ended(id: string, outcome: ItemOutcome): Promise<void> {
-    this.unwritten.set(id, outcome);
+  private async ended({ id, position }: OpenItem, outcome: ItemOutcome): Promise<void> {
+    this.unwritten.push({ id, position, outcome });
     if (outcome.status !== 'done') this.failedItems += 1;
     const isDue = performance.now() - this.writtenAt >= WRITTEN_WITHIN_MS;
-    if (isDue || this.unwritten.size >= WRITTEN_AT_ONCE) await this.write();
-    else await this.lease.renew();
+    if (isDue || this.unwritten.length >= WRITTEN_AT_ONCE) await this.write();
+    else if (this.lease.isDue) await this.lease.renew();
   }
 
   /** One after the other: two at once would write the same endings. */
@@ -148,18 +154,22 @@ export class ItemTurns {
 
   private async writeNow(): Promise<void> {
     this.writtenAt = performance.now();
-    if (this.unwritten.size === 0) return;
-    const outcomes = new Map(this.unwritten);
-    await this.store.items.finishAll(this.input, outcomes);
-    for (const [id, { status }] of outcomes) {
-      this.unwritten.delete(id);
+    if (this.unwritten.length === 0) return;
+    const endings = this.unwritten;
+    await this.store.items.finishAll(this.input, endings);
+    this.unwritten = this.unwritten.slice(endings.length);
+    for (const { id, outcome } of endings) {
       this.written.add(id);
-      if (status === 'done') this.counts.done += 1;
-      if (status === 'parked') this.counts.parked = (this.counts.parked ?? 0) + 1;
-      if (status === 'parked' || this.limits.tries === null)
-        this.counts.failed += status === 'done' ? 0 : 1;
+      this.count(outcome);
     }
     this.cursor = this.queue.find(({ id }) => !this.written.has(id))?.position ?? this.end;
+  }
+
+  private count({ status }: ItemOutcome): void {
+    const { counts } = this;
+    if (status === 'done') counts.done += 1;
+    else if (status === 'parked' || this.limits.tries === null) counts.failed += 1;
+    if (status === 'parked') counts.parked = (counts.parked ?? 0) + 1;
   }
 
   private get end(): number {
@@ -179,7 +189,7 @@ export class ItemTurns {
   }
 
   private doneUnwritten(): number {
-    return [...this.unwritten.values()].filter(({ status }) => status === 'done').length;
+    return this.unwritten.filter(({ outcome }) => outcome.status === 'done').length;
   }
 }
 

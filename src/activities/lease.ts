@@ -17,6 +17,8 @@ export class HeldLease {
   readonly signal = cancellationSignal();
   private lastHeartbeat = -Infinity;
   private lastTurn = performance.now();
+  private readonly waits = new Set<{ until: number }>();
+  private beats: NodeJS.Timeout | undefined;
   private counts: Counts & { cursor?: number } = NO_COUNTS;
 
   constructor(
@@ -41,6 +43,13 @@ export class HeldLease {
     this.beat();
   }
 
+  /** True when it is time to say how far the work is, or to give other work of this process a turn. */
+  get isDue(): boolean {
+    const now = performance.now();
+    const isSilent = now - this.lastHeartbeat >= this.config.heartbeat;
+    return isSilent || now - this.lastTurn >= TURN_MS || this.signal.aborted;
+  }
+
   /** Says how far the work is, when it is time to; throws when the work is to stop. */
   async renew(counts: Counts & { cursor?: number } = this.counts): Promise<void> {
     this.counts = counts;
@@ -58,18 +67,25 @@ export class HeldLease {
    * a source of many pages is slow without being stuck.
    */
   async whileWaiting<Result>(work: (goesOn: () => void) => Promise<Result>): Promise<Result> {
-    let until = performance.now() + this.config.lease;
-    const goesOn = () => {
-      until = performance.now() + this.config.lease;
-    };
-    const beats = setInterval(() => {
-      if (performance.now() < until) this.beat();
-    }, this.config.heartbeat);
+    const wait = { until: performance.now() + this.config.lease };
+    this.waits.add(wait);
+    this.beats ??= setInterval(() => this.beatWhileWaiting(), this.config.heartbeat);
     try {
-      return await work(goesOn);
+      return await work(() => {
+        wait.until = performance.now() + this.config.lease;
+      });
     } finally {
-      clearInterval(beats);
+      this.waits.delete(wait);
     }
+  }
+
+  /** One timer for all that waits; it ends when nothing has waited since its last beat. */
+  private beatWhileWaiting(): void {
+    const now = performance.now();
+    if ([...this.waits].some(({ until }) => now < until)) this.beat();
+    if (this.waits.size > 0) return;
+    clearInterval(this.beats);
+    this.beats = undefined;
   }
 
   /** Throws when the work is to stop, with the checkpoint reached, so that the report can tell. */

@@ -26,7 +26,7 @@ export function bounded(min: number, max: number, fallback: number) {
 const COMMON = {
   /** Items of one stage worked on at a time, by all workers together. */
   maxWorkers: bounded(1, 1000, 5),
-  /** Items that one worker takes on at a time; a stage of fewer is worked on by one worker. */
+  /** A list of no more items is worked on by one worker; of a longer one, workers take as many or more at a time. */
   batchSize: bounded(1, 1000, 100),
   /** How often an item is tried before it is parked. */
   itemTries: bounded(1, 20, 3),

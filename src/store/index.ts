@@ -7,6 +7,7 @@ export * from './errors.js';
 export type { Evaluation, NewEvaluation } from './evaluations.js';
 export type {
   ItemCounts,
+  ItemEnding,
   ItemOutcome,
   OpenItem,
   PlannedItem,

@@ -43,9 +43,14 @@ export interface Range {
 }
 
 /** How an item ended. `metrics` are what the stage measured on it. */
-export type ItemOutcome =
-  | { status: 'done'; metrics?: Record<string, number> }
-  | { status: 'error' | 'parked'; error: string; metrics?: Record<string, number>; tries?: number };
+export type ItemOutcome = { metrics?: Record<string, number>; tries?: number } & (
+  { status: 'done' } | { status: 'error' | 'parked'; error: string }
+);
+
+/** An item of a list, and how it ended. */
+export interface ItemEnding extends Pick<OpenItem, 'id' | 'position'> {
+  outcome: ItemOutcome;
+}
 
 /** What a stage has achieved so far, whichever attempts it took. */
 export interface Tally extends Counts {
@@ -141,21 +146,42 @@ export class Items {
     return { total: of('ready') + done + parked + retryable, done, parked, retryable };
   }
 
-  /** Records how several items ended, all or none. Harmless when repeated; what is done stays done. */
+  /**
+   * Records how several items ended, all or none. Harmless when repeated; what is done stays done. One statement
+   * for many, because this is where a stage of short work spends its time.
+   */
   async finishAll(
     { tenant, jobId, stage }: StageRef,
-    outcomes: ReadonlyMap<string, ItemOutcome>,
+    endings: readonly ItemEnding[],
   ): Promise<void> {
     await this.#database.db.transaction().execute(async (trx) => {
-      for (const [itemId, outcome] of outcomes)
-        await this.#record(
-          { kind: this.#database.kind, db: trx },
+      for (const chunk of chunksOf(endings)) {
+        const rows = chunk.map(({ id, position, outcome }) => ({
           tenant,
-          jobId,
+          job_id: jobId,
           stage,
-          itemId,
-          outcome,
-        );
+          item_id: id,
+          // An item that is not on the list would be at the place of another, which the table does not allow.
+          position,
+          data: null,
+          ...columnsOf(outcome),
+        }));
+        await trx
+          .insertInto('work_items')
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['tenant', 'job_id', 'stage', 'item_id'])
+              .doUpdateSet((row) => ({
+                status: row.ref('excluded.status'),
+                error: row.ref('excluded.error'),
+                metrics: row.ref('excluded.metrics'),
+                tries: row.ref('excluded.tries'),
+              }))
+              .where('work_items.status', '<>', 'done'),
+          )
+          .execute();
+      }
     });
   }
 
@@ -192,33 +218,16 @@ export class Items {
     itemId: string,
     outcome: ItemOutcome,
   ): Promise<void> {
-    await this.#record(this.#database, tenant, jobId, stage, itemId, outcome);
-  }
-
-  async #record(
-    { db }: Database,
-    tenant: string,
-    jobId: string,
-    stage: string,
-    itemId: string,
-    outcome: ItemOutcome,
-  ): Promise<void> {
-    const isDone = outcome.status === 'done';
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await this.#database.db
       .updateTable('work_items')
-      .set({
-        status: outcome.status,
-        error: isDone ? null : toJson(outcome.error),
-        metrics: outcome.metrics === undefined ? null : toJson(outcome.metrics),
-        ...(!isDone && outcome.tries !== undefined && { tries: outcome.tries }),
-      })
+      .set(columnsOf(outcome))
       .where('tenant', '=', tenant)
       .where('job_id', '=', jobId)
       .where('stage', '=', stage)
       .where('item_id', '=', itemId)
       .where('status', '<>', 'done')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n && !(await this.#isListed(db, tenant, jobId, stage, itemId))) {
+    if (numUpdatedRows === 0n && !(await this.#isListed(tenant, jobId, stage, itemId))) {
       throw new UnknownItemError(jobId, stage, itemId);
     }
   }
@@ -265,14 +274,8 @@ export class Items {
     return list !== undefined;
   }
 
-  async #isListed(
-    db: Database['db'],
-    tenant: string,
-    jobId: string,
-    stage: string,
-    itemId: string,
-  ): Promise<boolean> {
-    const item = await db
+  async #isListed(tenant: string, jobId: string, stage: string, itemId: string): Promise<boolean> {
+    const item = await this.#database.db
       .selectFrom('work_items')
       .select('item_id')
       .where('tenant', '=', tenant)
@@ -316,6 +319,16 @@ export class Items {
         await trx.insertInto('work_items').values(chunk).execute();
     });
   }
+}
+
+function columnsOf(outcome: ItemOutcome) {
+  const { status, metrics, tries = 0 } = outcome;
+  return {
+    status,
+    error: status === 'done' ? null : toJson(outcome.error),
+    metrics: metrics === undefined ? null : toJson(metrics),
+    tries,
+  };
 }
 
 type Finished = Pick<WorkItemTable, 'item_id' | 'status' | 'error' | 'metrics'>;

@@ -21,7 +21,7 @@ export async function migrateToLatest({ db, kind }: Database): Promise<void> {
           '0002_ingest': ingestMemory(kind),
           '0003_engines': engines(kind),
           '0004_job_control': jobControl(kind),
-          '0005_items_at_scale': itemsAtScale(),
+          '0005_items_at_scale': itemsAtScale(kind),
         }),
     },
   });

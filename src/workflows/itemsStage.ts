@@ -39,6 +39,8 @@ const { tallyItems } = proxyLocalActivities<ItemActivities>({
 /** A list of more batches than this is cut into shards, each a workflow with a history of its own. */
 const MAX_BATCHES = 200;
 const MAX_SHARDS = 200;
+/** Between two batches a worker waits for the server; while much is left, batches are so many times as long. */
+const LONG_BATCH = 10;
 
 /** The stage of a job, and what its work is told. */
 export interface ItemsOf {
@@ -123,13 +125,19 @@ export function inBatches(
     });
   };
   const tokenLimit = budget.tokenLimit;
-  return { range, size: config.batchSize, slots, tokenLimit, config, work };
+  const size = { least: config.batchSize, most: config.batchSize * LONG_BATCH };
+  return { range, size, slots, tokenLimit, config, work };
 }
 
 /** How a large list is worked through by child workflows, each with a part of it. */
 function inShards(items: ItemsOf, total: number): Omit<WalkOptions, 'onProgress'> {
   const { stage, config, budget, tenant, jobId } = items.about;
-  const size = Math.max(config.batchSize * MAX_BATCHES, Math.ceil(total / MAX_SHARDS));
+  // No fewer shards than slots, or some would be idle.
+  const even = Math.ceil(total / (2 * config.maxWorkers));
+  const size = Math.max(
+    Math.min(config.batchSize * MAX_BATCHES, even),
+    Math.ceil(total / MAX_SHARDS),
+  );
   const slots = Math.min(config.maxWorkers, Math.ceil(total / size));
   const workers = Math.max(1, Math.floor(config.maxWorkers / slots));
   const work = (piece: Piece): Promise<BatchResult> =>
@@ -143,7 +151,7 @@ function inShards(items: ItemsOf, total: number): Omit<WalkOptions, 'onProgress'
     });
   return {
     range: { from: 0, to: total },
-    size,
+    size: { least: size, most: size },
     slots,
     tokenLimit: budget.tokenLimit,
     config,

@@ -62,8 +62,8 @@ export interface Piece {
 
 export interface WalkOptions {
   range: Range;
-  /** Items in a piece. */
-  size: number;
+  /** Items in a piece: many while there are many left, few at the end, so that all slots finish together. */
+  size: { least: number; most: number };
   /** Pieces at a time. */
   slots: number;
   /** Tokens that may be used in all. */
@@ -156,10 +156,12 @@ export class RangeWalk {
     if (this.failure !== undefined || this.isTired) return undefined;
     const queued = this.queue.shift();
     if (queued !== undefined) return queued;
-    const { size, range } = this.options;
+    const { size, range, slots } = this.options;
     const { next } = this.walk;
     if (next >= range.to) return undefined;
-    this.walk.next = Math.min(range.to, next + size);
+    const left = range.to - next;
+    const share = slots === 1 ? left : Math.ceil(left / (2 * slots));
+    this.walk.next = Math.min(range.to, next + Math.min(size.most, Math.max(size.least, share)));
     return { from: next, to: this.walk.next };
   }
 

@@ -1,11 +1,14 @@
-import { JobTestKit } from 'plumbline/testing';
+import { JobTestKit, type JobTestKitOptions } from 'plumbline/testing';
 import { afterAll, beforeAll, inject } from 'vitest';
 
 /** One kit per test file: opened before its first test, closed after its last. */
-export function useKit(): { readonly current: JobTestKit } {
+export function useKit(options: JobTestKitOptions = {}): { readonly current: JobTestKit } {
   const box: { kit?: JobTestKit } = {};
   beforeAll(async () => {
-    box.kit = await JobTestKit.create({ workflowBundle: inject('workflowBundle') });
+    box.kit = await JobTestKit.create({
+      workflowBundle: inject('workflowBundle'),
+      ...options,
+    });
   });
   afterAll(() => box.kit?.close());
   return {

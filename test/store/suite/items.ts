@@ -240,4 +240,83 @@ export function itemsSuite(scene: Scene): void {
       expect(tally.errors.map(({ item }) => item)).toEqual(ids.slice(0, 20));
     });
   });
+
+  describe('A long work list', () => {
+    const ref = (jobId: string) => ({ tenant: 'tenant', jobId, stage: 'classify' });
+    const done = { status: 'done' } as const;
+    const failed = (tries: number, status: 'error' | 'parked' = 'error') =>
+      ({ status, error: 'torn', tries, metrics: { asked: tries } }) as const;
+
+    test('is fixed once, and says how long it is', async () => {
+      const job = scene.name('job');
+      const { items } = scene.store;
+      expect(await items.fix(ref(job), () => Promise.resolve(['a', 'b', 'a']))).toBe(2);
+      expect(await items.fix(ref(job), () => Promise.resolve(['x']))).toBe(2);
+    });
+
+    test('is read in parts, without what is done or parked', async () => {
+      const job = await planned('a', 'b', 'c', 'd', 'e', 'f');
+      const { items } = scene.store;
+      await items.finishAll(ref(job), [
+        { id: 'b', position: 1, outcome: done },
+        { id: 'c', position: 2, outcome: failed(2) },
+        { id: 'd', position: 3, outcome: failed(3, 'parked') },
+      ]);
+      const fresh = { tries: 0, data: null, metrics: {} };
+      expect(await items.open(ref(job), { from: 1, to: 5 })).toEqual([
+        { id: 'c', position: 2, tries: 2, data: null, metrics: { asked: 2 } },
+        { id: 'e', position: 4, ...fresh },
+      ]);
+      expect(await items.counts(ref(job))).toEqual({ total: 6, done: 1, parked: 1, retryable: 1 });
+      expect(await items.counts(ref(job), { from: 0, to: 3 })).toEqual({
+        total: 3,
+        done: 1,
+        parked: 0,
+        retryable: 1,
+      });
+      expect(await items.tally('tenant', job, 'classify')).toMatchObject({
+        total: 6,
+        done: 1,
+        failed: 2,
+        parked: 1,
+        metrics: { asked: 5 },
+      });
+    });
+
+    test('keeps what its items are given to work on', async () => {
+      const job = scene.name('job');
+      const given = { id: 'a', data: { uri: 's3://bucket/ä b', lines: [1, 2] } };
+      await scene.store.items.fix(ref(job), () => Promise.resolve([given, 'b']));
+      const open = await scene.store.items.open(ref(job), { from: 0, to: 2 });
+      expect(open.map(({ data }) => data)).toEqual([given.data, null]);
+    });
+
+    test('records several endings or none of them', async () => {
+      const job = await planned('a', 'b');
+      const endings = [
+        { id: 'a', position: 0, outcome: done },
+        { id: 'stranger', position: 1, outcome: done },
+      ];
+      await expect(scene.store.items.finishAll(ref(job), endings)).rejects.toThrow(/unique/i);
+      expect(await scene.store.items.counts(ref(job))).toMatchObject({ total: 2, done: 0 });
+    });
+
+    test('leaves what is done as it is, whatever comes later', async () => {
+      const job = await planned('a');
+      const { items } = scene.store;
+      await items.finishAll(ref(job), [{ id: 'a', position: 0, outcome: done }]);
+      await items.finishAll(ref(job), [{ id: 'a', position: 0, outcome: failed(1, 'parked') }]);
+      expect(await items.counts(ref(job))).toEqual({ total: 1, done: 1, parked: 0, retryable: 0 });
+    });
+
+    test('of 12,000 items is added up in full', async () => {
+      const job = await planned(...Array.from({ length: 12_000 }, (_, n) => `item-${n}`));
+      await scene.store.items.finish('tenant', job, 'classify', 'item-11999', failed(1));
+      expect(await scene.store.items.tally('tenant', job, 'classify')).toMatchObject({
+        total: 12_000,
+        failed: 1,
+        errors: [{ item: 'item-11999' }],
+      });
+    });
+  });
 }

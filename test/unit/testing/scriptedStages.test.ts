@@ -40,7 +40,6 @@ function play(
     budget: { spent: tokens(spent), tokenLimit },
     journal: [],
   };
-  if (ingest === undefined) throw new TypeError('No such stage');
   return activity.run<[StageInput], StageResult, StageActivity>(ingest, input);
 }
 
