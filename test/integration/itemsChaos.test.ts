@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobClient } from 'plumbline';
+import { jobWorkflowId, type JobReport } from 'plumbline/job';
+import { bounded, configSchema, definePipeline } from 'plumbline/pipelines';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestProcess } from './childProcess.js';
+import type { Scene } from './scene.js';
+import { useWorld } from './world.js';
+
+/** `npm run chaos:items` has 100,000. */
+const ITEMS = Number(process.env['PLUMBLINE_CHAOS_ITEMS'] ?? 6_000);
+/** How far the stage is when a worker is killed. */
+const KILLED_AT = [0.15, 0.4, 0.65];
+/** A list of this many or more is cut into shards. */
+const BATCH_SIZE = 20;
+
+const count = definePipeline({
+  name: 'count',
+  config: configSchema({ items: bounded(0, 10_000_000, 0) }),
+  stages: [{ name: 'work', kind: 'items' }],
+});
+
+const world = useWorld();
+
+describe(`${ITEMS} items on two workers, one of them killed with -9 three times`, () => {
+  let scene: Scene;
+  let report: JobReport;
+  let kills = 0;
+  let histories: number[] = [];
+  /** Memory of the worker that stays, in MB. */
+  const memory: number[] = [];
+
+  beforeAll(async () => {
+    scene = await world.current.scene();
+    const { tenant, store } = scene;
+    const jobs = new JobClient({
+      client: world.current.client,
+      store,
+      taskQueue: tenant,
+      tenant,
+      pipelines: [count],
+    });
+    const hire = (name: string) => scene.workerOf('countingWorker', name, {});
+    const [steady, first] = await Promise.all([hire('steady'), hire('victim')]);
+    let victim: TestProcess = first;
+    const began = Date.now();
+    const batchSize = ITEMS < 50_000 ? BATCH_SIZE : 100;
+    const config = { items: ITEMS, batchSize, maxWorkers: 10, lease: '2s', heartbeat: '200ms' };
+    const { jobId } = await jobs.start({
+      pipeline: 'count',
+      config: { ...config, stageAttempts: 10 },
+    });
+    const ref = { tenant, jobId, stage: 'work' };
+    for (const share of KILLED_AT) {
+      while ((await store.items.counts(ref)).done < ITEMS * share) {
+        await sleep(100);
+        memory.push(await megabytes(steady.pid));
+      }
+      await victim.end('SIGKILL');
+      kills += 1;
+      victim = await hire('victim');
+    }
+    report = await jobs.result(jobId);
+    memory.push(await megabytes(steady.pid));
+    const seconds = (Date.now() - began) / 1000;
+    histories = await historyLengths(jobId);
+    process.stdout.write(
+      `${ITEMS} items · ${kills} kills · ${seconds.toFixed(1)} s · ${Math.round(ITEMS / seconds)} items/s · ` +
+        `${histories.length} workflows, longest history ${Math.max(...histories)} events · ` +
+        `memory ${Math.min(...memory)}–${Math.max(...memory)} MB\n`,
+    );
+  }, 300_000);
+
+  async function historyLengths(jobId: string): Promise<number[]> {
+    const { client } = world.current;
+    const workflowId = jobWorkflowId({ tenant: scene.tenant, jobId });
+    const query = `WorkflowId = "${workflowId}" OR WorkflowId STARTS_WITH "shard/${scene.tenant}/${jobId}/"`;
+    const lengths: number[] = [];
+    for await (const run of client.workflow.list({ query })) lengths.push(run.historyLength);
+    return lengths;
+  }
+
+  test('every item is in the results exactly once', () => {
+    expect(report).toMatchObject({
+      status: 'COMPLETED',
+      stages: [
+        {
+          status: 'completed',
+          counts: { total: ITEMS, done: ITEMS, failed: 0 },
+          metrics: { counted: ITEMS },
+        },
+      ],
+    });
+    expect(kills).toBe(KILLED_AT.length);
+  });
+
+  test('no workflow has a long history', () => {
+    expect(histories.length).toBeGreaterThan(1);
+    expect(Math.max(...histories)).toBeLessThan(5_000);
+  });
+
+  test('the memory of a worker stays flat', () => {
+    const early = Math.max(...memory.slice(0, Math.ceil(memory.length / 4)));
+    expect(Math.max(...memory)).toBeLessThan(early * 1.5 + 50);
+  });
+});
+
+async function megabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
+}
