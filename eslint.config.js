@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 const mayImport = {
   job: [],
   pipelines: ['job'],
-  workflows: ['job', 'pipelines', 'activities'],
+  workflows: ['job', 'activities'],
   news: ['job'],
   engines: ['news', 'job'],
   store: ['news', 'job'],

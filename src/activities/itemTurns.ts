@@ -155,7 +155,8 @@ export class ItemTurns {
   private async writeNow(): Promise<void> {
     this.writtenAt = performance.now();
     if (this.unwritten.length === 0) return;
-    const endings = this.unwritten;
+    // A copy: others end while these are written.
+    const endings = [...this.unwritten];
     await this.store.items.finishAll(this.input, endings);
     this.unwritten = this.unwritten.slice(endings.length);
     for (const { id, outcome } of endings) {

@@ -8,6 +8,7 @@ import { DEFAULT_CONFIG, configOf } from './configMemo.js';
 import { JobNotFoundError } from './errors.js';
 import type { JobClientOptions } from './jobClient.js';
 import type { JobLanes, LanePlace } from './lanes.js';
+import { withItemsAtHand } from './itemsAtHand.js';
 import { leaseOf, withWorkAtHand, type Lease } from './lease.js';
 import { readJob } from './readJob.js';
 
@@ -42,7 +43,8 @@ export async function describeJob(
   const { runId } = execution;
   const config = configOf(execution);
   const read = await readJob(options, execution);
-  const report = await withWorkAtHand(options.client, read, execution);
+  const atWork = await withWorkAtHand(options.client, read, execution);
+  const report = await withItemsAtHand(options.store, atWork);
   if (isTerminal(report.status)) {
     const retriedBy = await retriesOf(options, jobId);
     return { ...report, config, lease: null, lane: null, retriedBy, workflowId, runId };

@@ -11,7 +11,7 @@ import { useWorld } from './world.js';
 /** `npm run chaos:items` has 100,000. */
 const ITEMS = Number(process.env['PLUMBLINE_CHAOS_ITEMS'] ?? 6_000);
 /** How far the stage is when a worker is killed. */
-const KILLED_AT = [0.15, 0.4, 0.65];
+const KILLED_AT = ITEMS < 50_000 ? [0.3] : [0.15, 0.4, 0.65];
 /** A list of this many or more is cut into shards. */
 const BATCH_SIZE = 20;
 
@@ -23,11 +23,13 @@ const count = definePipeline({
 
 const world = useWorld();
 
-describe(`${ITEMS} items on two workers, one of them killed with -9 three times`, () => {
+describe(`${ITEMS} items on two workers, one of them killed with -9, ${KILLED_AT.length} times`, () => {
   let scene: Scene;
   let report: JobReport;
   let kills = 0;
   let histories: number[] = [];
+  /** Items that `describe` showed as done, time after time. */
+  const live: number[] = [];
   /** Memory of the worker that stays, in MB. */
   const memory: number[] = [];
 
@@ -56,6 +58,7 @@ describe(`${ITEMS} items on two workers, one of them killed with -9 three times`
       while ((await store.items.counts(ref)).done < ITEMS * share) {
         await sleep(100);
         memory.push(await megabytes(steady.pid));
+        live.push((await jobs.describe(jobId)).stages[0]?.counts.done ?? NaN);
       }
       await victim.end('SIGKILL');
       kills += 1;
@@ -93,6 +96,11 @@ describe(`${ITEMS} items on two workers, one of them killed with -9 three times`
       ],
     });
     expect(kills).toBe(KILLED_AT.length);
+  });
+
+  test('describe shows how far the stage is while it runs', () => {
+    expect(live).toEqual(live.toSorted((a, b) => a - b));
+    expect(new Set(live.filter((done) => done > 0 && done < ITEMS)).size).toBeGreaterThan(1);
   });
 
   test('no workflow has a long history', () => {

@@ -7,7 +7,7 @@ import { useWorld } from './world.js';
 
 const world = useWorld();
 const random = seededRandom(5);
-const INTERLEAVINGS = 60;
+const INTERLEAVINGS = 40;
 const AT_ONCE = 20;
 
 test(`a cancellation at any moment of a job's life and its completion leave one terminal state, ${INTERLEAVINGS} times`, async () => {

@@ -18,7 +18,7 @@ async function startWithUnknownConfig({ tenant }: Scene, jobId: string): Promise
   await world.current.client.workflow.start('pipelineJob', {
     workflowId: jobWorkflowId({ tenant, jobId }),
     taskQueue: 'deserted',
-    memo: { config: { deadline: '1s', haste: 'great' } },
+    memo: { config: { deadline: 'by noon', haste: 'great' } },
     typedSearchAttributes: [{ key: TENANT_KEY, value: tenant }],
   });
 }

@@ -109,7 +109,7 @@ describe('a stage of items', () => {
   });
 
   test('of very many batches is cut into shards with small histories', async () => {
-    const report = await run(420, { batchSize: 2, maxWorkers: 8 });
+    const report = await run(420, { batchSize: 2, maxWorkers: 2 });
     expect(named(report, 'sort').counts).toEqual({ total: 420, done: 420, failed: 0 });
     expect(worked['sort']).toHaveLength(420);
     const events = await eventsOf(report.jobId);
@@ -117,7 +117,7 @@ describe('a stage of items', () => {
     const shards = events.filter(
       (event) => event.startChildWorkflowExecutionInitiatedEventAttributes != null,
     );
-    expect(shards).toHaveLength(3 * 2);
+    expect(shards).toHaveLength(3 * 4);
   });
 });
 

@@ -98,7 +98,7 @@ describe('a lane', () => {
     const b = await holder(target);
     await a.stage.begins();
     await kit.current.jobs.pause(a.jobId);
-    await kit.current.skip('6h');
+    await kit.current.skip('1h');
     expect(await kit.current.jobs.describe(b.jobId)).toMatchObject({
       status: 'PENDING',
       lane: { place: 1, holder: a.jobId },

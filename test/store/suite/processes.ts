@@ -13,7 +13,7 @@ const script = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.m
 const NAMES = ['one', 'two', 'three', 'four'];
 const EACH = 60;
 /** A rare moment: of four processes that open a new file at once, one in seventy was once turned away. */
-const OPENINGS = { sqlite: 60, postgres: 3 };
+const OPENINGS = { sqlite: 40, postgres: 2 };
 
 /** Several processes open a database that does not exist yet, at the same moment, and write; this one reads along. */
 export function processesSuite(scene: Scene): void {
