@@ -87,8 +87,8 @@ describe('a stage of items', () => {
       metrics: { posted: 40 },
     });
     expect(atOnce.most).toBe(4);
-    const scheduled = (await eventsOf(report.jobId)).filter(
-      (event) => event.activityTaskScheduledEventAttributes != null,
+    const scheduled = (await eventsOf(report.jobId)).filter((event) =>
+      Boolean(event.activityTaskScheduledEventAttributes),
     );
     expect(scheduled).toHaveLength(3);
   });
@@ -114,8 +114,8 @@ describe('a stage of items', () => {
     expect(worked['sort']).toHaveLength(420);
     const events = await eventsOf(report.jobId);
     expect(events.length).toBeLessThan(200);
-    const shards = events.filter(
-      (event) => event.startChildWorkflowExecutionInitiatedEventAttributes != null,
+    const shards = events.filter((event) =>
+      Boolean(event.startChildWorkflowExecutionInitiatedEventAttributes),
     );
     expect(shards).toHaveLength(3 * 4);
   });

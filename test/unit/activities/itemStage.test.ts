@@ -110,3 +110,11 @@ test('work that says it was not the item that failed fails the attempt, and the 
   expect(String(failure)).toContain('no connection');
   expect(await store.items.tally('test', 'job', 'classify')).toMatchObject({ done: 0, failed: 0 });
 });
+
+test('items that end while others are written down are not lost', async () => {
+  const ids = Array.from({ length: 500 }, (_, n) => `item-${n}`);
+  const work = () => new Promise<string>((done) => setTimeout(() => done(''), 1));
+  const { failure } = await run({ select: () => ids, work }, 20);
+  expect(failure).toMatchObject({ counts: { total: 500, done: 500, failed: 0 } });
+  expect(await store.items.tally('test', 'job', 'classify')).toMatchObject({ done: 500 });
+});
