@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AttemptFailure, type ItemStage } from '../../../src/activities/itemStage.js';
 import { runWholeList } from '../../../src/activities/wholeList.js';
 import { storedArticle } from '../../../src/activities/storedArticle.js';
@@ -113,7 +114,12 @@ test('work that says it was not the item that failed fails the attempt, and the 
 
 test('items that end while others are written down are not lost', async () => {
   const ids = Array.from({ length: 500 }, (_, n) => `item-${n}`);
-  const work = () => new Promise<string>((done) => setTimeout(() => done(''), 1));
+  const work = () => setTimeout(1, '');
+  const finishAll = store.items.finishAll.bind(store.items);
+  vi.spyOn(store.items, 'finishAll').mockImplementation(async (...endings) => {
+    await finishAll(...endings);
+    await setTimeout(20);
+  });
   const { failure } = await run({ select: () => ids, work }, 20);
   expect(failure).toMatchObject({ counts: { total: 500, done: 500, failed: 0 } });
   expect(await store.items.tally('test', 'job', 'classify')).toMatchObject({ done: 500 });
