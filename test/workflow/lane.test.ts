@@ -137,7 +137,8 @@ describe('a lane', () => {
     const report = await kit.current.jobs.result(b.jobId);
     expect(report).toMatchObject({ status: 'FAILED', error: 'Job timed out or was orphaned' });
     expect(Math.round(report.idleMs / 3_600_000)).toBe(5);
-  });
+    // The lane looks after its holder every 40 seconds of those hours.
+  }, 180_000);
 
   test.each(['discarded', 'cancelled', 'cancelled by Temporal'])(
     'forgets a waiting job that is %s at once, and the others keep their order',
