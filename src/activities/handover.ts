@@ -1,10 +1,8 @@
 /** What becomes of a stage whose worker is told to stop in the middle of it. */
 import { ApplicationFailure, CancelledFailure, cancellationDetails } from '@temporalio/activity';
 import { ApplicationFailureCategory } from '@temporalio/common';
+import { HANDED_OVER } from '../job/stage.js';
 import { messageOf } from './messageOf.js';
-
-/** The type of failure by which a job knows a handover; the one Temporal itself gives to stopped work. */
-export const HANDED_OVER = 'WorkerShutdown';
 
 /**
  * A stage that is handed over when its worker stops. Left to itself, the SDK would drop the checkpoint and let

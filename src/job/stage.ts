@@ -64,6 +64,9 @@ function isCount(value: unknown): value is number {
 /** The type of a failure that no further attempt of a stage can mend; Temporal does not retry it. */
 export const STAGE_REFUSED = 'StageRefused';
 
+/** The type of failure by which a job knows a handover; the one Temporal itself gives to stopped work. */
+export const HANDED_OVER = 'WorkerShutdown';
+
 export function isFinalStage(status: StageStatus): status is FinalStageStatus {
   return status !== 'pending' && status !== 'running';
 }

@@ -7,8 +7,6 @@ export const STAGE_KINDS = [
   'activity',
   /** A list of items, in batches over all workers. */
   'items',
-  /** A list of items, each taken by a worker outside that speaks HTTP. */
-  'pull',
   /** Nothing is done for a while. */
   'delay',
 ] as const;

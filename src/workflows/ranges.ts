@@ -11,7 +11,7 @@ import {
 } from '@temporalio/workflow';
 import type { BatchResult } from '../activities/contract.js';
 import type { JobConfig } from '../job/config.js';
-import { addCounts, countsIn, NO_COUNTS, type Counts } from '../job/stage.js';
+import { addCounts, countsIn, HANDED_OVER, NO_COUNTS, type Counts } from '../job/stage.js';
 import { failsTooOften, STOPPED_EARLY, stoppedEarlyMessage } from '../job/stopEarly.js';
 import {
   addUsage,
@@ -23,7 +23,7 @@ import {
   usageIn,
   type Usage,
 } from '../job/usage.js';
-import { HANDED_OVER, checkpointIn, isOfType } from './stageCalls.js';
+import { checkpointIn, isOfType } from './stageCalls.js';
 
 /** Part of a list, by position: `from` is in it, `to` is not. */
 export interface Range {

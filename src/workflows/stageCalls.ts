@@ -17,9 +17,6 @@ import { BUDGET_SPENT } from '../job/usage.js';
 import { messageOf } from './messageOf.js';
 import type { JobInput } from './messages.js';
 
-/** The type of failure by which a worker that was told to stop hands its work over. */
-export const HANDED_OVER = 'WorkerShutdown';
-
 /** The activity of a stage by its name, with the job's lease and attempts. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller knows what it calls
 export function stageCall<Call extends (input: never) => Promise<unknown>>(

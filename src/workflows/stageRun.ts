@@ -2,7 +2,7 @@
 import { CancellationScope, CancelledFailure, sleep } from '@temporalio/workflow';
 import type { StageActivity, StageBudget } from '../activities/contract.js';
 import type { JobReport } from '../job/report.js';
-import { NO_COUNTS, countsIn } from '../job/stage.js';
+import { HANDED_OVER, NO_COUNTS, countsIn } from '../job/stage.js';
 import {
   advanceStage,
   beginStage,
@@ -16,7 +16,7 @@ import { runItems } from './itemsStage.js';
 import type { LiveJob } from './liveJob.js';
 import { messageOf } from './messageOf.js';
 import type { JobInput } from './messages.js';
-import { HANDED_OVER, checkpointIn, isOfType, stageCall } from './stageCalls.js';
+import { checkpointIn, isOfType, stageCall } from './stageCalls.js';
 
 /**
  * Runs a stage. It ends by itself, or it fails; or it is left running in the report, because it was told to
@@ -49,7 +49,6 @@ type Run = (job: LiveJob, input: JobInput, stage: StagePlan) => Promise<StageRes
 const KINDS: Record<StagePlan['kind'], Run> = {
   activity: runActivity,
   items: runItemList,
-  pull: runItemList,
   delay: runDelay,
 };
 
