@@ -125,12 +125,10 @@ export class Deployments {
         });
         return;
       } catch (error) {
-        // A worker that polls is known to its task queue first, and to its deployment a moment later.
-        const early = codeOf(error) === NOT_FOUND && !force && Date.now() < giveUp;
-        if (!early) {
-          const refused = [NOT_FOUND, FAILED_PRECONDITION].includes(codeOf(error) ?? -1);
-          throw refused ? new PromotionRefusedError(build, error) : error;
-        }
+        if (![NOT_FOUND, FAILED_PRECONDITION].includes(codeOf(error) ?? -1)) throw error;
+        // A worker that polls is known to its task queues first, and to its deployment a moment later: by
+        // one queue, then by the other.
+        if (force || Date.now() >= giveUp) throw new PromotionRefusedError(build, error);
         await sleep(LOOK_AGAIN_MS);
       }
     }
