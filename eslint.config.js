@@ -11,10 +11,31 @@ const mayImport = {
   engines: ['news', 'job'],
   store: ['news', 'job'],
   runtime: ['job'],
+  bridge: ['activities', 'store', 'job'],
   activities: ['news', 'engines', 'store', 'pipelines', 'job'],
   worker: ['workflows', 'activities', 'pipelines', 'engines', 'store', 'runtime', 'job'],
-  testing: ['worker', 'workflows', 'activities', 'client', 'pipelines', 'store', 'runtime', 'job'],
-  client: ['worker', 'workflows', 'activities', 'pipelines', 'news', 'store', 'runtime', 'job'],
+  testing: [
+    'bridge',
+    'worker',
+    'workflows',
+    'activities',
+    'client',
+    'pipelines',
+    'store',
+    'runtime',
+    'job',
+  ],
+  client: [
+    'bridge',
+    'worker',
+    'workflows',
+    'activities',
+    'pipelines',
+    'news',
+    'store',
+    'runtime',
+    'job',
+  ],
 };
 const rooms = Object.keys(mayImport);
 const importDirection = rooms.flatMap((room) =>
