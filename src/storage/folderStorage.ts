@@ -44,6 +44,18 @@ export const folderStorage: Storage = {
       }
     }),
 
+  sizeOf: (location, name, signal) =>
+    attempt(`look for ${uriOf(location, name)}`, signal, async () => {
+      requireObject(location, name);
+      try {
+        const found = await stat(await pathToRead(await rootOf(folderOf(location)), name));
+        return found.isFile() ? found.size : undefined;
+      } catch (error) {
+        if (error instanceof NothingThereError) return undefined;
+        throw error;
+      }
+    }),
+
   download: (location, name, target, signal) =>
     attempt(`download ${uriOf(location, name)}`, signal, async () => {
       const root = await rootOf(folderOf(location));

@@ -24,6 +24,7 @@ export function openStorage(env: Environment = process.env): Storage {
       yield* (await at(location)).entries(location, signal);
     },
     exists: async (location, ...rest) => (await at(location)).exists(location, ...rest),
+    sizeOf: async (location, ...rest) => (await at(location)).sizeOf(location, ...rest),
     download: async (location, ...rest) => (await at(location)).download(location, ...rest),
     upload: async (source, location, ...rest) =>
       (await at(location)).upload(source, location, ...rest),

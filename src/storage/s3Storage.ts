@@ -47,19 +47,24 @@ export class S3Storage implements Storage {
   }
 
   async exists(location: string, name: string, signal?: AbortSignal): Promise<boolean> {
-    const place = placeOf(location, name);
     if (isTree(name)) return this.anyBelow(location, name, signal);
+    return (await this.sizeOf(location, name, signal)) !== undefined;
+  }
+
+  async sizeOf(location: string, name: string, signal?: AbortSignal): Promise<number | undefined> {
+    requireObject(location, name);
+    const place = placeOf(location, name);
     const { bucket: Bucket, key: Key } = place;
     try {
-      await this.server.ask('look for', place, signal, (options) =>
+      const found = await this.server.ask('look for', place, signal, (options) =>
         this.client.send(new HeadObjectCommand({ Bucket, Key }), options),
       );
-      return true;
+      return found.ContentLength ?? 0;
     } catch (error) {
       if (!(error instanceof NothingThereError)) throw error;
       // The answer to a HEAD has no body that could say whether it is the bucket that is missing.
       await this.anyBelow(location, name, signal);
-      return false;
+      return undefined;
     }
   }
 

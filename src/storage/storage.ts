@@ -23,6 +23,8 @@ export interface Storage {
   entries(location: string, signal?: AbortSignal): AsyncIterable<string>;
   /** Whether there is such an object; for a tree, whether anything is below it. */
   exists(location: string, name: string, signal?: AbortSignal): Promise<boolean>;
+  /** How large an object is, in bytes; undefined where there is none. */
+  sizeOf(location: string, name: string, signal?: AbortSignal): Promise<number | undefined>;
   /** One object into the file `target`, or a tree into the folder `target`, made where it is missing. */
   download(location: string, name: string, target: string, signal?: AbortSignal): Promise<void>;
   /** A local file or a stream of any length. Nobody sees the object before it is complete. */

@@ -62,6 +62,12 @@ export function removingSuite(scene: Scene): void {
       expect(await scene.storage.exists(place, name)).toBe(found);
     });
 
+    test('at an object says how large it is', async () => {
+      const place = await scene.place(['a.txt']);
+      expect(await scene.storage.sizeOf(place, 'a.txt')).toBe('a.txt'.length);
+      expect(await scene.storage.sizeOf(place, 'b.txt')).toBeUndefined();
+    });
+
     test('into a location that nobody has written to finds nothing', async () => {
       expect(await scene.storage.exists(await scene.place(), '')).toBe(false);
     });
