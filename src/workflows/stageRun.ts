@@ -45,8 +45,8 @@ async function attempt(job: LiveJob, input: JobInput, stage: StagePlan): Promise
 }
 
 /**
- * None is an async function that need not be one: Temporal keeps a stack trace of every promise made in a
- * workflow, which is a quarter of the time that a job of empty stages spends in its workflow code.
+ * None is an async function that need not be one: Temporal takes a stack trace of every promise made in a
+ * workflow, and a job of many short stages feels it.
  */
 type Run = (job: LiveJob, input: JobInput, stage: StagePlan) => Promise<StageResult>;
 
