@@ -92,6 +92,8 @@ export type BatchActivity = (input: BatchInput) => Promise<BatchResult>;
 export interface ItemActivities {
   /** Adds the items of a stage up, once nothing works on them. */
   tallyItems(ref: StageRef): Promise<StageResult>;
+  /** How the items of a stage stand while they are worked on; those that may be tried again are open. */
+  countItems(ref: StageRef): Promise<Counts>;
 }
 
 /** The job's own bookkeeping. Each may be repeated without changing anything. */

@@ -12,7 +12,7 @@ import type {
   StageWork,
 } from './contract.js';
 import { handedOver } from './handover.js';
-import { beginItems, runBatch } from './itemBatch.js';
+import { beginItems, countsOf, runBatch } from './itemBatch.js';
 import { createJobActivities } from './jobActivities.js';
 import { createLaneActivities } from './lanes.js';
 import { journaled } from './journaled.js';
@@ -31,7 +31,10 @@ export function registerStages(
   const work = Object.entries(pipelines).flatMap(([pipeline, stages]) =>
     Object.entries(stages).flatMap(([stage, done]) => activitiesOf(store, pipeline, stage, done)),
   );
-  const ofItems: ItemActivities = { tallyItems: (ref) => tallyOf(store, ref) };
+  const ofItems: ItemActivities = {
+    tallyItems: (ref) => tallyOf(store, ref),
+    countItems: async (ref) => countsOf(await store.items.counts(ref)),
+  };
   return Object.assign(
     Object.fromEntries(work),
     createJobActivities(store),
