@@ -69,7 +69,8 @@ export function placeText({ place, waiting, holder }: LanePlace): string {
 function paceText({ stage, perSecond, leftMs, basis, measuredMs, stagesAfter }: JobPace): string {
   const over = `${basis === 'mean' ? 'mean of' : 'in the last'} ${durationText(measuredMs)}`;
   const left = leftMs === null ? '' : `, about ${leftText(leftMs)} left`;
-  const after = stagesAfter === 0 ? '' : `, then ${stagesAfter} more`;
+  const after =
+    stagesAfter === 0 ? '' : `, then ${stagesAfter} more ${stagesAfter === 1 ? 'stage' : 'stages'}`;
   return `${stage} ${rateText(perSecond)} (${over})${left}${after}`;
 }
 

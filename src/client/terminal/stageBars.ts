@@ -3,11 +3,10 @@ import cliProgress from 'cli-progress';
 import type { JobPace } from '../../job/pace.js';
 import type { JobReport, StageReport } from '../../job/report.js';
 import { say } from './output.js';
-import { barLine, plainLine } from './stageLine.js';
+import { besideBar, lineLayout, plainLine } from './stageLine.js';
 
 /** Bars measure in permille, so that stages of any size move smoothly. */
 const WHOLE = 1000;
-const NAME_WIDTH = 12;
 
 /** A job as somebody sees it who watches. */
 export type WatchedJob = JobReport & { pace: JobPace | null };
@@ -24,19 +23,18 @@ export function stageView(): StageView {
 }
 
 interface BarPayload {
+  job: WatchedJob;
   stage: StageReport;
-  pace: JobPace | null;
-  nameWidth: number;
 }
 
 class StageBars implements StageView {
   private readonly bars = new cliProgress.MultiBar(
     {
       // Laid out anew at each drawing: people resize their windows.
-      format: (options, { progress, maxWidth }, { stage, pace, nameWidth }: BarPayload) => {
-        const { name, barSize, rest } = barLine(stage, pace, { columns: maxWidth, nameWidth });
+      format: (options, { progress, maxWidth }, { job, stage }: BarPayload) => {
+        const { nameWidth, barSize, textWidth } = lineLayout(job.stages, maxWidth);
         const bar = cliProgress.Format.BarFormat(progress, { ...options, barsize: barSize });
-        return `  ${name} ${bar} ${rest}`;
+        return `  ${stage.name.padEnd(nameWidth)} ${bar} ${besideBar(stage, job.pace, textWidth)}`;
       },
       barsize: 24,
       barCompleteChar: '█',
@@ -49,10 +47,9 @@ class StageBars implements StageView {
   );
   private readonly byName = new Map<string, cliProgress.SingleBar>();
 
-  show({ stages, pace }: WatchedJob): void {
-    const nameWidth = Math.max(NAME_WIDTH, ...stages.map(({ name }) => name.length));
-    for (const stage of stages) {
-      const payload: BarPayload = { stage, pace, nameWidth };
+  show(job: WatchedJob): void {
+    for (const stage of job.stages) {
+      const payload: BarPayload = { job, stage };
       const bar = this.byName.get(stage.name) ?? this.bars.create(WHOLE, 0, payload);
       this.byName.set(stage.name, bar);
       bar.update(Math.round(stage.progress * WHOLE), payload);
@@ -77,7 +74,10 @@ const LINE_SHARE = 0.1;
 export class StageLines implements StageView {
   private readonly shown = new Map<string, ShownLine>();
 
-  constructor(private readonly now = () => performance.now()) {}
+  constructor(
+    private readonly tell: (text: string) => void = say,
+    private readonly now = () => performance.now(),
+  ) {}
 
   show(job: WatchedJob): void {
     this.line('job', job.status, `job ${job.jobId} is ${job.status}`);
@@ -89,7 +89,7 @@ export class StageLines implements StageView {
   }
 
   note(text: string): void {
-    say(text);
+    this.tell(text);
   }
 
   stop(): void {
@@ -106,7 +106,7 @@ export class StageLines implements StageView {
       if (last.text === text || at - last.at < pause) return;
       this.shown.set(key, { ...last, text, at });
     }
-    say(text);
+    this.tell(text);
   }
 }
 

@@ -5,35 +5,32 @@ import { leftText, rateText } from '../../job/paceText.js';
 import type { StageReport } from '../../job/report.js';
 import { countsText, paintStage } from './text.js';
 
-/** What a line with a bar consists of: a name, a bar of so many characters, and the rest. */
-export interface BarLine {
-  name: string;
+/** How the lines of a job's stages are laid out: the same for all, and steady while their texts change. */
+export interface LineLayout {
+  nameWidth: number;
   barSize: number;
-  rest: string;
+  /** What is left for the text. */
+  textWidth: number;
 }
 
-const WIDEST_BAR = 24;
-const NARROWEST_BAR = 8;
-const LONGEST_STATUS = 'completed'.length;
+const SHORTEST_NAME = 12;
+const BAR = { least: 8, most: 24, share: 0.25 };
+const STATUS_WIDTH = 'completed'.length;
 
-/**
- * The line of a stage within so many columns. A narrow terminal costs first the length of the bar, then what is
- * least needed.
- */
-export function barLine(
-  stage: StageReport,
-  pace: JobPace | null,
-  { columns, nameWidth }: { columns: number; nameWidth: number },
-): BarLine {
-  const name = stage.name.padEnd(nameWidth);
-  const status = stage.status.padEnd(LONGEST_STATUS);
+/** Fits lines into so many columns. */
+export function lineLayout(stages: readonly StageReport[], columns: number): LineLayout {
+  const nameWidth = Math.max(SHORTEST_NAME, ...stages.map(({ name }) => name.length));
   // The last column stays free: some terminals wrap a line that fills it.
-  const room = columns - 1 - `  ${name}  ${status} `.length;
-  const texts = accounts(stage, pace);
-  const text = texts.find((candidate) => room - candidate.length >= NARROWEST_BAR) ?? '';
-  const barSize = Math.min(WIDEST_BAR, Math.max(NARROWEST_BAR, room - text.length));
-  const padding = ' '.repeat(status.length - stage.status.length);
-  return { name, barSize, rest: `${paintStage(stage.status)}${padding} ${text}`.trimEnd() };
+  const room = columns - 1 - '    '.length - nameWidth - STATUS_WIDTH - ' '.length;
+  const barSize = Math.min(BAR.most, Math.max(BAR.least, Math.round(room * BAR.share)));
+  return { nameWidth, barSize, textWidth: Math.max(0, room - barSize) };
+}
+
+/** What stands right of a stage's bar. A narrow terminal gets less of it. */
+export function besideBar(stage: StageReport, pace: JobPace | null, textWidth: number): string {
+  const padding = ' '.repeat(STATUS_WIDTH - stage.status.length);
+  const text = accounts(stage, pace).find(({ length }) => length <= textWidth) ?? '';
+  return `${paintStage(stage.status)}${padding} ${text}`.trimEnd();
 }
 
 /** A stage as a line without a bar. */
