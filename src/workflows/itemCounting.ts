@@ -23,7 +23,10 @@ const { countItems } = proxyLocalActivities<ItemActivities>({
 /** Whose items are counted. */
 type StageRef = JobRef & { stage: string };
 
-/** Does the work, and meanwhile tells how the items stand. Neither waits for the other. */
+/**
+ * Does the work, and meanwhile tells how the items stand; neither waits for the other. When the work stops before
+ * its end, they are counted once more: a shard that was stopped does not say how far it came.
+ */
 export async function whileCounting<Result>(
   stage: StageRef,
   onCounts: (counts: Counts) => void,
@@ -33,6 +36,10 @@ export async function whileCounting<Result>(
   const told = counting.run(() => countOn(stage, onCounts));
   try {
     return await work();
+  } catch (error) {
+    const reached = await CancellationScope.nonCancellable(() => counted(stage));
+    if (reached !== undefined) onCounts(reached);
+    throw error;
   } finally {
     counting.cancel();
     await told;

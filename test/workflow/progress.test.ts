@@ -186,7 +186,7 @@ describe('the progress of a stage of items', () => {
     'never goes back and never exceeds 1 when items fail and are tried again, %s',
     async (_how, config) => {
       handle = async (letter, { attempt }) => {
-        await setTimeout(2);
+        await setTimeout(10);
         if (letter % 7 === 0 && attempt < 4) throw new Error('torn');
         if (letter % 10 === 1) throw new Error('lost');
       };
@@ -197,7 +197,7 @@ describe('the progress of a stage of items', () => {
       expect(report.status).toBe('PARTIAL');
       expect(sortIn(report).counts.parked).toBe(sortIn(report).counts.failed);
       expect(setbacks(looks)).toEqual([]);
-      expect(looks.length).toBeGreaterThan(3);
+      expect(looks.some(({ progress }) => progress > 0 && progress < 1)).toBe(true);
       const failed = looks.map((look) => sortIn(look).counts.failed);
       expect(Math.max(...failed)).toBe(sortIn(report).counts.failed);
     },
@@ -205,14 +205,17 @@ describe('the progress of a stage of items', () => {
 
   test('is that of the stage and not of one of its batches', async () => {
     const door = new Door();
-    handle = (letter, turn) => (letter === 30 ? door.pass(turn) : undefined);
-    const jobId = await start({ letters: 60, batchSize: 20, maxWorkers: 2 });
-    await door.awaits(1);
-    while ((await sorted(jobId)) < 40) await setTimeout(20);
-    const job = await kit.current.jobs.describe(jobId);
+    handle = (letter, turn) => (letter % 20 === 19 ? door.pass(turn) : setTimeout(20));
+    const jobId = await start({ letters: 60, batchSize: 20, maxWorkers: 2, heartbeat: '50ms' });
+    await door.awaits(2);
+    const done = await sorted(jobId);
+    const look = () => kit.current.jobs.describe(jobId);
+    const before = (await look()).lease?.heartbeatAt;
+    let job = await look();
+    while (job.lease?.heartbeatAt === before) job = await look();
     door.open();
     await kit.current.jobs.result(jobId);
-    expect(sortIn(job)).toMatchObject({ counts: { total: 60, done: 40 }, progress: 40 / 60 });
+    expect(sortIn(job)).toMatchObject({ counts: { total: 60, done }, progress: done / 60 });
   });
 
   test('is kept by a pause, and does not go back when the stage goes on', async () => {
@@ -221,12 +224,15 @@ describe('the progress of a stage of items', () => {
     handle = behind(() => door);
     const jobId = await start(SHARDS);
     await first.awaits(2);
-    await kit.current.skip('30s');
     const looks = [await kit.current.jobs.describe(jobId)];
     expect(sortIn(looks[0]!).counts.done).toBeGreaterThan(50);
     door = second;
-    looks.push(await kit.current.jobs.pause(jobId).then(() => kit.current.jobs.describe(jobId)));
-    expect(sortIn(looks[1]!).status).toBe('pending');
+    await kit.current.jobs.pause(jobId);
+    looks.push(await kit.current.jobs.describe(jobId));
+    expect(sortIn(looks[1]!)).toMatchObject({
+      status: 'pending',
+      counts: { done: await sorted(jobId) },
+    });
     await kit.current.jobs.resume(jobId);
     await second.awaits(2);
     looks.push({ ...looks[1]!, ...(await handleOf(jobId).query<JobReport>('job')) });
