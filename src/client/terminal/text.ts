@@ -75,7 +75,8 @@ export function plainTable(head: string[]): InstanceType<typeof Table> {
 function stageTable(stages: readonly StageReport[]): string {
   const table = plainTable(['stage', 'status', 'items', 'took', 'details']);
   for (const stage of stages) {
-    const took = durationText(stage.durationMs);
+    // What runs before a pause took is not what this one does.
+    const took = stage.status === 'running' ? '' : durationText(stage.durationMs);
     table.push([
       stage.name,
       paintStage(stage.status),
