@@ -11,7 +11,7 @@ import {
 } from '@temporalio/workflow';
 import type { ItemActivities } from '../activities/contract.js';
 import type { JobRef } from '../job/ids.js';
-import type { Counts } from '../job/stage.js';
+import { NO_COUNTS, type Counts } from '../job/stage.js';
 import { countingPause } from './countingPause.js';
 
 const { countItems } = proxyLocalActivities<ItemActivities>({
@@ -48,11 +48,15 @@ export async function whileCounting<Result>(
 
 async function countOn(stage: StageRef, onCounts: (counts: Counts) => void): Promise<void> {
   const began = Date.now();
+  let known: Counts = NO_COUNTS;
   try {
     for (;;) {
       await sleep(countingPause(Date.now() - began), { summary: 'count the items' });
       const counts = await counted(stage);
-      if (counts !== undefined) onCounts(counts);
+      // What is no news must not cost the job another renewal of its memo.
+      if (counts === undefined || isSame(counts, known)) continue;
+      onCounts(counts);
+      known = counts;
     }
   } catch (error) {
     if (!isCancellation(error)) throw error;
@@ -67,4 +71,8 @@ async function counted(stage: StageRef): Promise<Counts | undefined> {
     log.warn('The items could not be counted', { error });
     return undefined;
   }
+}
+
+function isSame(a: Counts, b: Counts): boolean {
+  return a.done === b.done && a.failed === b.failed && a.parked === b.parked;
 }
