@@ -133,6 +133,8 @@ export type PullActivity = (item: PulledItem) => Promise<void>;
 export interface ItemActivities {
   /** Adds the items of a stage up, once nothing works on them. */
   tallyItems(ref: StageRef): Promise<StageResult>;
+  /** How the items of a stage stand while they are worked on; those that may be tried again are open. */
+  countItems(ref: StageRef): Promise<Counts>;
   /** How one item stands. */
   lookAtItem(item: StageRef & { position: number }): Promise<PlacedItem>;
   /** Gives an item up, unless it is done after all; says how it stands then. */

@@ -1,11 +1,14 @@
 /** What a job asks about its items. */
 import type { Store } from '../store/index.js';
 import type { ItemActivities } from './contract.js';
+import { countsOf } from './itemBatch.js';
 import { tallyOf } from './tally.js';
 
 export function createItemActivities(store: Store): ItemActivities {
   return {
     tallyItems: (ref) => tallyOf(store, ref),
+
+    countItems: async (ref) => countsOf(await store.items.counts(ref)),
 
     lookAtItem: ({ position, ...ref }) => store.items.at(ref, position),
 

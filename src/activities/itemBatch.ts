@@ -67,7 +67,8 @@ async function workThrough(
   return { counts: countsOf(after), retryable: after.retryable, usage: lease.usage };
 }
 
-function countsOf({ total, done, parked }: ItemCounts): Counts {
+/** How the items of a list stand; those that failed and may be tried again are still open. */
+export function countsOf({ total, done, parked }: ItemCounts): Counts {
   return { total, done, failed: parked, ...(parked > 0 && { parked }) };
 }
 

@@ -43,6 +43,7 @@ export class ItemTurns {
   private readonly written = new Set<string>();
   private writtenAt = performance.now();
   private writing: Promise<void> = Promise.resolve();
+  private later: NodeJS.Timeout | undefined;
   private failedItems = 0;
   private queue: readonly OpenItem[] = [];
   private cursor = 0;
@@ -65,11 +66,13 @@ export class ItemTurns {
     for (let turn = 1; turn <= turns && due.length > 0; turn += 1) {
       due = await this.round(due, turn === turns);
     }
-    await this.write().catch((error: unknown) => this.failures.push(error));
+    await this.write().catch(this.stop);
     const { checkpoint } = this.lease;
     if (this.failures.length > 0) throw failureWith(checkpoint, this.failures[0]);
     if (this.isUnaffordable) throw budgetSpent(checkpoint, this.input.budget.tokenLimit);
   }
+
+  private readonly stop = (error: unknown) => void this.failures.push(error);
 
   /** Those that failed and may have another turn. */
   private async round(items: readonly OpenItem[], isLast: boolean): Promise<OpenItem[]> {
@@ -86,7 +89,7 @@ export class ItemTurns {
           const tried = await this.settle(item, isLast);
           if (tried !== undefined) again.push(tried);
         } catch (error) {
-          this.failures.push(error);
+          this.stop(error);
         }
       }
     };
@@ -141,12 +144,16 @@ export class ItemTurns {
     this.unwritten.push({ id, position, outcome });
     if (outcome.status !== 'done') this.failedItems += 1;
     const isDue = performance.now() - this.writtenAt >= WRITTEN_WITHIN_MS;
-    if (isDue || this.unwritten.length >= WRITTEN_AT_ONCE) await this.write();
-    else if (this.lease.isDue) await this.lease.renew();
+    if (isDue || this.unwritten.length >= WRITTEN_AT_ONCE) return this.write();
+    // The next item may take long.
+    this.later ??= setTimeout(() => void this.write().catch(this.stop), WRITTEN_WITHIN_MS);
+    if (this.lease.isDue) await this.lease.renew();
   }
 
   /** One after the other: two at once would write the same endings. */
   private async write(): Promise<void> {
+    clearTimeout(this.later);
+    this.later = undefined;
     this.writing = this.writing.catch(() => undefined).then(() => this.writeNow());
     await this.writing;
     await this.lease.renew({ ...this.counts, cursor: this.cursor });

@@ -2,13 +2,14 @@
 import { WorkflowNotFoundError, type WorkflowExecutionDescription } from '@temporalio/client';
 import type { JobConfig } from '../job/config.js';
 import { jobWorkflowId } from '../job/ids.js';
+import { jobPace, type JobPace } from '../job/pace.js';
 import type { JobReport } from '../job/report.js';
 import { isTerminal } from '../job/status.js';
 import { DEFAULT_CONFIG, configOf } from './configMemo.js';
 import { JobNotFoundError } from './errors.js';
 import type { JobClientOptions } from './jobClient.js';
 import type { JobLanes, LanePlace } from './lanes.js';
-import { withItemsAtHand } from './itemsAtHand.js';
+import { withItemsAtHand, type CountItems } from './itemsAtHand.js';
 import { leaseOf, withWorkAtHand, type Lease } from './lease.js';
 import { readJob } from './readJob.js';
 
@@ -16,6 +17,8 @@ import { readJob } from './readJob.js';
 export interface JobDescription extends JobReport {
   /** What it runs with; null when only the stored report is left, or when this release cannot read it. */
   config: JobConfig | null;
+  /** How fast the stage at work is and how long it still takes; null when none is or nothing can be said yet. */
+  pace: JobPace | null;
   /** The lease of the stage at work; null when none is. */
   lease: Lease | null;
   /** Where it stands in its lane; null without a target, once it has ended, and when the lane does not answer. */
@@ -27,31 +30,42 @@ export interface JobDescription extends JobReport {
   runId: string | null;
 }
 
+const NOT_AT_WORK = { pace: null, lease: null, lane: null };
+
 /** The job as it is now, with or without a worker alive. */
 export async function describeJob(
   options: JobClientOptions,
   lanes: JobLanes,
   jobId: string,
+  count: CountItems = (ref) => options.store.items.counts(ref),
 ): Promise<JobDescription> {
   const workflowId = jobWorkflowId({ tenant: options.tenant, jobId });
   const execution = await executionOf(options, jobId);
   if (execution === undefined) {
     const report = await storedReport(options, jobId);
     const retriedBy = await retriesOf(options, jobId);
-    return { ...report, config: null, lease: null, lane: null, retriedBy, workflowId, runId: null };
+    return {
+      ...report,
+      ...NOT_AT_WORK,
+      config: null,
+      retriedBy,
+      workflowId,
+      runId: null,
+    };
   }
   const { runId } = execution;
   const config = configOf(execution);
   const read = await readJob(options, execution);
   const atWork = await withWorkAtHand(options.client, read, execution);
-  const report = await withItemsAtHand(options.store, atWork);
+  const report = await withItemsAtHand(count, atWork);
   if (isTerminal(report.status)) {
     const retriedBy = await retriesOf(options, jobId);
-    return { ...report, config, lease: null, lane: null, retriedBy, workflowId, runId };
+    return { ...report, ...NOT_AT_WORK, config, retriedBy, workflowId, runId };
   }
   const lease = leaseOf(execution, (config ?? DEFAULT_CONFIG).lease) ?? null;
   const lane = report.target === null ? null : await lanes.placeOf(report.target, jobId);
-  return { ...report, config, lease, lane, retriedBy: [], workflowId, runId };
+  const pace = jobPace(report, options.now?.() ?? new Date());
+  return { ...report, config, pace, lease, lane, retriedBy: [], workflowId, runId };
 }
 
 /** The job's report, without who works on it; undefined when there is no such job. */

@@ -1,22 +1,39 @@
 import type { JobReport } from '../job/report.js';
-import { settled } from '../job/stage.js';
-import { advanceStage } from '../job/stageLife.js';
-import type { Store } from '../store/index.js';
+import { advanceItems } from '../job/stageLife.js';
+import type { ItemCounts, StageRef } from '../store/index.js';
+
+/** Counts the items of a stage. */
+export type CountItems = (stage: StageRef) => Promise<ItemCounts>;
 
 /**
  * The report with what the store knows of the items of the stage at work: batches and shards tell their job only
  * when they are over. A store that is down must not hide what Temporal knows.
  */
-export async function withItemsAtHand(store: Store, report: JobReport): Promise<JobReport> {
+export async function withItemsAtHand(count: CountItems, report: JobReport): Promise<JobReport> {
   const stage = report.stages.find(({ status }) => status === 'running');
   if (stage === undefined) return report;
   const { tenant, jobId } = report;
-  const ref = { tenant, jobId, stage: stage.name };
-  const items = await store.items.counts(ref).catch(() => undefined);
+  const items = await count({ tenant, jobId, stage: stage.name }).catch(() => undefined);
   if (items === undefined) return report;
   const { total, done, parked } = items;
   const counts = { total, done, failed: parked, ...(parked > 0 && { parked }) };
-  return settled(counts) > settled(stage.counts)
-    ? advanceStage(report, stage.name, counts, stage.usage)
-    : report;
+  return advanceItems(report, stage.name, counts, stage.usage);
+}
+
+/** So much of the time may go into counting; to count a million items takes a second. */
+const SHARE = 1 / 20;
+
+/** Counts for somebody who looks time after time: the longer it takes to count, the longer the counts are good for. */
+export function countingSeldom(count: CountItems, now = () => performance.now()): CountItems {
+  const known = new Map<string, { counts: ItemCounts; until: number }>();
+  return async (ref) => {
+    const key = JSON.stringify([ref.tenant, ref.jobId, ref.stage]);
+    const last = known.get(key);
+    const began = now();
+    if (last !== undefined && began < last.until) return last.counts;
+    const counts = await count(ref);
+    const ended = now();
+    known.set(key, { counts, until: ended + (ended - began) / SHARE });
+    return counts;
+  };
 }

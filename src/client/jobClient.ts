@@ -18,7 +18,6 @@ import {
 } from '@temporalio/client';
 import { OutsideWork } from '../bridge/outsideWork.js';
 import { jobWorkflowId, newJobId } from '../job/ids.js';
-import { neverBackwards } from '../job/job.js';
 import type { JournalEntry } from '../job/journal.js';
 import { refusal, type Control } from '../job/pause.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
@@ -42,6 +41,7 @@ import type { JobFilter } from './jobFilter.js';
 import { acceptRequest, type JobRequest } from './jobRequest.js';
 import { keepReport } from './keepReport.js';
 import { keyedStart } from './keyedStart.js';
+import { countingSeldom } from './itemsAtHand.js';
 import { JobLanes } from './lanes.js';
 import { listJobs } from './listJobs.js';
 import { parseResolution, type ResolutionInput } from './resolution.js';
@@ -49,6 +49,7 @@ import { countPollers } from './pollers.js';
 import { retryPlan } from './retryPlan.js';
 import { startJob } from './startJob.js';
 import { endOrphans } from './sweep.js';
+import { watchJob } from './watchJob.js';
 
 export interface JobClientOptions {
   client: Client;
@@ -135,18 +136,12 @@ export class JobClient {
     }
   }
 
-  /** The job's report now and after each change, until it has ended. Progress never goes backwards. */
-  async *watch(
-    jobId: string,
-    options: { signal?: AbortSignal } = {},
-  ): AsyncGenerator<JobDescription> {
-    let last: JobDescription | undefined;
-    for await (const now of this.poll(jobId, options.signal)) {
-      const next = last === undefined ? now : { ...now, ...neverBackwards(last, now) };
-      if (last === undefined || JSON.stringify(next) !== JSON.stringify(last)) yield next;
-      last = next;
-      if (isTerminal(next.status)) return;
-    }
+  /**
+   * The job's report now and after each change, until it has ended, and every few seconds while its pace is known.
+   * Progress never goes backwards.
+   */
+  watch(jobId: string, options: { signal?: AbortSignal } = {}): AsyncGenerator<JobDescription> {
+    return watchJob(this.poll(jobId, options.signal), () => this.now());
   }
 
   /**
@@ -267,8 +262,9 @@ export class JobClient {
   }
 
   private async *poll(jobId: string, signal?: AbortSignal): AsyncGenerator<JobDescription> {
+    const count = countingSeldom((ref) => this.options.store.items.counts(ref));
     do {
-      yield await this.describe(jobId);
+      yield await describeJob(this.options, this.lanes, jobId, count);
     } while (await waited(POLL_MS, signal));
   }
 

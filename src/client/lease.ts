@@ -6,7 +6,7 @@ import { startJob } from '../job/job.js';
 import { advanceStage, beginStage } from '../job/stageLife.js';
 import type { JobReport } from '../job/report.js';
 import { countsIn } from '../job/stage.js';
-import { stageOfActivity } from '../job/stagePlan.js';
+import { isBatchActivity, stageOfActivity } from '../job/stagePlan.js';
 import { isTerminal } from '../job/status.js';
 import { usageIn } from '../job/usage.js';
 import { toDate } from './instant.js';
@@ -64,6 +64,8 @@ export async function withWorkAtHand(
   // The clean-up is not a stage.
   if (!report.stages.some(({ name }) => name === stage)) return report;
   const live = begun(report, stage, toDate(pending.scheduledTime) ?? startTime);
+  // A batch counts its own items, not those of the stage.
+  if (isBatchActivity(pending.activityType?.name ?? '')) return live;
   const payloads = pending.heartbeatDetails?.payloads;
   if (!payloads || payloads.length === 0) return live;
   const details = await decodeArrayFromPayloads(client.options.loadedDataConverter, payloads);

@@ -34,6 +34,15 @@ export function settled({ done, failed }: Counts): number {
 }
 
 /**
+ * Of two accounts of the same items the one that has seen more of them: more settled, or else the whole list. The
+ * later one where they have seen the same.
+ */
+export function furtherCounts(before: Counts, later: Counts): Counts {
+  const ahead = settled(later) - settled(before);
+  return ahead > 0 || (ahead === 0 && later.total >= before.total) ? later : before;
+}
+
+/**
  * The counts that a stage left with its failure or its last heartbeat; undefined when it left none. Temporal
  * hands a failure's details over as a list and a heartbeat's as they are: both will do.
  */

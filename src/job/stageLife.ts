@@ -3,7 +3,7 @@ import { clip } from './clip.js';
 import { jobProgress, stageProgress } from './progress.js';
 import type { JobReport, StageError, StageReport } from './report.js';
 import type { Counts, FinalStageStatus } from './stage.js';
-import { NO_COUNTS, isFinalStage, settled } from './stage.js';
+import { NO_COUNTS, furtherCounts, isFinalStage, settled } from './stage.js';
 import { stageStatus, type FailureThreshold } from './stagePlan.js';
 import { NO_USAGE, addUsage, laterUsage, type Usage } from './usage.js';
 
@@ -50,6 +50,20 @@ export function advanceStage(
         }
       : stage,
   );
+}
+
+/**
+ * The same from a stage whose items are in the store: what is settled there stays settled, so whoever has seen less
+ * of it is late.
+ */
+export function advanceItems(
+  job: JobReport,
+  name: string,
+  counts: Counts,
+  usage: Usage = NO_USAGE,
+): JobReport {
+  const before = job.stages.find((stage) => stage.name === name)?.counts ?? NO_COUNTS;
+  return advanceStage(job, name, furtherCounts(before, counts), usage);
 }
 
 /** A stage at work was stopped by a pause: it keeps what it has and is due again. */

@@ -58,6 +58,11 @@ export function stageOfActivity(activity: string): string | undefined {
   return activity.split('.')[1];
 }
 
+/** Whether an activity works on a batch of a stage's items only. */
+export function isBatchActivity(activity: string): boolean {
+  return activity.split('.')[2] === 'batch';
+}
+
 /** What a stage that returned amounts to. A stage that threw is `failed` without being asked. */
 export function stageStatus(
   { total, done, failed }: Counts,

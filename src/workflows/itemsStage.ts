@@ -20,6 +20,7 @@ import type { Counts } from '../job/stage.js';
 import type { StageResult } from '../job/stageLife.js';
 import { activityOf, batchActivityOf } from '../job/stagePlan.js';
 import { NO_USAGE, addUsage, tokensOf, type Usage } from '../job/usage.js';
+import { whileCounting } from './itemCounting.js';
 import type { itemShard } from './itemShard.js';
 import {
   NOT_BEGUN,
@@ -84,7 +85,8 @@ export async function runItems(
   const walk = new RangeWalk({ ...options, onProgress: onWalk }, begunWalk(begun));
   onWalk(walk.counts, walk.usage);
   try {
-    await walk.run();
+    const onCounts = (counts: Counts) => onWalk(counts, walk.usage);
+    await whileCounting({ tenant, jobId, stage }, onCounts, () => walk.run());
   } catch (error) {
     throw failureWith(error, { ...walk.counts, usage: addUsage(spent, walk.usage) });
   }

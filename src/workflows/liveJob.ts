@@ -35,7 +35,7 @@ export class LiveJob {
 
   constructor(private current: JobReport) {
     this.indexed = current.status;
-    setCurrentDetails(stageTable(current));
+    setCurrentDetails(stageTable(current, new Date()));
   }
 
   get report(): JobReport {
@@ -54,7 +54,7 @@ export class LiveJob {
    * renewal costs the server as much as half a stage; our readers have it from the journal before that.
    */
   publish(): void {
-    setCurrentDetails(stageTable(this.current));
+    setCurrentDetails(stageTable(this.current, new Date()));
     const wait = this.renewedAt + RENEWAL_MS - Date.now();
     if (isTerminal(this.current.status) || wait <= 0) this.renew();
     else this.renewal ??= this.renewLater(wait);
@@ -62,7 +62,7 @@ export class LiveJob {
 
   /** Shows the current report at once: for changes that nobody would tell the journal of soon. */
   show(): void {
-    setCurrentDetails(stageTable(this.current));
+    setCurrentDetails(stageTable(this.current, new Date()));
     this.renew();
   }
 

@@ -4,6 +4,7 @@ import type { StageActivity, StageBudget } from '../activities/contract.js';
 import type { JobReport } from '../job/report.js';
 import { HANDED_OVER, NO_COUNTS, countsIn } from '../job/stage.js';
 import {
+  advanceItems,
   advanceStage,
   beginStage,
   endStage,
@@ -78,7 +79,7 @@ function runItemList(job: LiveJob, input: JobInput, stage: StagePlan): Promise<S
   return runItems({ pipeline: input.pipeline, about }, journal, {
     onBegin: () => job.told(journal.length),
     onProgress: (counts, usage) => {
-      job.change(advanceStage(job.report, stage.name, counts, usage));
+      job.change(advanceItems(job.report, stage.name, counts, usage));
       job.publish();
     },
   });
@@ -104,11 +105,13 @@ function budgetOf({ usage, tokenLimit, stages }: JobReport, name: string): Stage
 }
 
 /** How far a stage came that did not end by itself. */
-function keepWhatWasReached(job: LiveJob, { name }: StagePlan, error: unknown): void {
+function keepWhatWasReached(job: LiveJob, { name, kind }: StagePlan, error: unknown): void {
   const left = checkpointIn(error);
   const counts = countsIn(left);
   const usage = usageIn(left);
   if (counts === undefined && usage === undefined) return;
   const before = job.report.stages.find((stage) => stage.name === name)?.counts ?? NO_COUNTS;
-  job.change(advanceStage(job.report, name, counts ?? before, usage));
+  const hasItems = kind === 'items' || kind === 'pull';
+  const advance = hasItems ? advanceItems : advanceStage;
+  job.change(advance(job.report, name, counts ?? before, usage));
 }

@@ -1,10 +1,13 @@
 /** Everything `describe` knows about a job, and the way out of the state it is in. */
 import { colors } from './colors.js';
+import { durationText } from '../../job/durationText.js';
+import type { JobPace } from '../../job/pace.js';
+import { leftText, rateText } from '../../job/paceText.js';
 import { grouped, tokensOf, type Usage } from '../../job/usage.js';
 import type { JobDescription } from '../describeJob.js';
 import type { LanePlace } from '../lanes.js';
 import { nextSteps } from './nextSteps.js';
-import { durationText, reportText } from './text.js';
+import { reportText } from './text.js';
 
 export function descriptionText(job: JobDescription, now = new Date()): string {
   const { lease } = job;
@@ -19,6 +22,7 @@ export function descriptionText(job: JobDescription, now = new Date()): string {
     ['finished', job.finishedAt],
     ['idle', idleText(job)],
     ['resumed', job.resumes === 0 ? null : times(job.resumes)],
+    ['pace', job.pace === null ? null : paceText(job.pace)],
     ['deadline', deadlineText(job, now)],
     ['budget', budgetText(job)],
     ['lease', lease === null ? null : leaseText(lease)],
@@ -59,6 +63,15 @@ export function placeText({ place, waiting, holder }: LanePlace): string {
   const before = holder === null ? '' : `, behind ${holder}`;
   if (place === null) return `about to join${before}`;
   return `place ${place} of ${waiting}${before}`;
+}
+
+/** What can be told of a job's end is how long its stage at work still takes. */
+function paceText({ stage, perSecond, leftMs, basis, measuredMs, stagesAfter }: JobPace): string {
+  const over = `${basis === 'mean' ? 'mean of' : 'in the last'} ${durationText(measuredMs)}`;
+  const left = leftMs === null ? '' : `, about ${leftText(leftMs)} left`;
+  const after =
+    stagesAfter === 0 ? '' : `, then ${stagesAfter} more ${stagesAfter === 1 ? 'stage' : 'stages'}`;
+  return `${stage} ${rateText(perSecond)} (${over})${left}${after}`;
 }
 
 /** Only what was used, or could be, of a limit that somebody may run into. */

@@ -2,6 +2,7 @@
 import Table from 'cli-table3';
 import { colors } from './colors.js';
 import type { JournalEntry } from '../../job/journal.js';
+import { durationText } from '../../job/durationText.js';
 import { reasonOf } from '../../job/events.js';
 import type { JobReport, StageReport } from '../../job/report.js';
 import type { StageStatus } from '../../job/stage.js';
@@ -38,19 +39,17 @@ const LOG_COLORS: Record<JournalEntry['level'], Paint> = {
 export const paintStatus = (status: JobStatus) => JOB_COLORS[status](status);
 export const paintStage = (status: StageStatus) => STAGE_COLORS[status](status);
 
-export function durationText(ms: number | null): string {
-  if (ms === null) return '';
-  if (ms < 1000) return `${ms} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  const [minutes, hours] = [Math.floor(ms / 60_000), Math.floor(ms / 3_600_000)];
-  if (hours === 0) return `${minutes} min ${Math.floor((ms % 60_000) / 1000)} s`;
-  if (hours < 24) return `${hours} h ${minutes % 60} min`;
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+/** How many items are done, and what became of the others. */
+export function countsText({ counts }: Pick<StageReport, 'counts'>): string {
+  const { total, done, failed, parked = 0 } = counts;
+  if (total === 0) return '–';
+  if (failed === 0) return `${done}/${total}`;
+  return `${done}/${total}, ${failed} failed${parkedText(failed, parked)}`;
 }
 
-export function countsText({ counts: { total, done, failed } }: StageReport): string {
-  if (total === 0) return '–';
-  return failed === 0 ? `${done}/${total}` : `${done}/${total}, ${failed} failed`;
+function parkedText(failed: number, parked: number): string {
+  if (parked === 0) return '';
+  return parked === failed ? ' (parked)' : ` (${parked} parked)`;
 }
 
 /** What there is to tell; a count of nothing says nothing. */
@@ -76,7 +75,8 @@ export function plainTable(head: string[]): InstanceType<typeof Table> {
 function stageTable(stages: readonly StageReport[]): string {
   const table = plainTable(['stage', 'status', 'items', 'took', 'details']);
   for (const stage of stages) {
-    const took = durationText(stage.durationMs);
+    // What runs before a pause took is not what this one does.
+    const took = stage.status === 'running' ? '' : durationText(stage.durationMs);
     table.push([
       stage.name,
       paintStage(stage.status),

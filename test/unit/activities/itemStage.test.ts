@@ -124,3 +124,19 @@ test('items that end while others are written down are not lost', async () => {
   expect(failure).toMatchObject({ counts: { total: 500, done: 500, failed: 0 } });
   expect(await store.items.tally('test', 'job', 'classify')).toMatchObject({ done: 500 });
 });
+
+test('an item that has ended is written down while the next one takes its time', async () => {
+  const written: number[] = [];
+  const work = async (item: string) => {
+    if (item === 'a') return item;
+    await vi.waitFor(async () => {
+      const { done } = await store.items.tally('test', 'job', 'classify');
+      written.push(done);
+      expect(done).toBe(1);
+    });
+    return item;
+  };
+  const { failure } = await run({ select: () => ['a', 'b'], work });
+  expect(failure).toMatchObject({ counts: { total: 2, done: 2, failed: 0 } });
+  expect(written.at(-1)).toBe(1);
+});

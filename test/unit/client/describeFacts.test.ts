@@ -98,3 +98,44 @@ test.each([
 ])('a job that was resumed %i times says: %s', (resumes, text) => {
   expect(fact('resumed', { ...running(), resumes })).toBe(text);
 });
+
+describe('the pace of a job', () => {
+  const pace = {
+    stage: 'sort',
+    perSecond: 12.34,
+    leftMs: 83_000,
+    basis: 'mean' as const,
+    measuredMs: 100_000,
+    stagesAfter: 1,
+  };
+
+  test.each([
+    [
+      'has stages to come',
+      {},
+      '12/s (mean of 1 min 40 s), about 1 min 23 s left, then 1 more stage',
+    ],
+    [
+      'has more',
+      { stagesAfter: 2 },
+      '12/s (mean of 1 min 40 s), about 1 min 23 s left, then 2 more stages',
+    ],
+    [
+      'is in its last stage',
+      { stagesAfter: 0 },
+      '12/s (mean of 1 min 40 s), about 1 min 23 s left',
+    ],
+    ['cannot say when', { leftMs: null, stagesAfter: 0 }, '12/s (mean of 1 min 40 s)'],
+    [
+      'was watched',
+      { basis: 'recent', stagesAfter: 0 },
+      '12/s (in the last 1 min 40 s), about 1 min 23 s left',
+    ],
+  ] as const)('that %s reads so', (_what, changes, text) => {
+    expect(fact('pace', running(), { pace: { ...pace, ...changes } })).toBe(`sort ${text}`);
+  });
+
+  test('is not shown when there is none', () => {
+    expect(fact('pace', running())).toBeUndefined();
+  });
+});

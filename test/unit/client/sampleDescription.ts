@@ -112,6 +112,7 @@ export const lease = (changes: Partial<Lease> = {}): Lease => ({
 export const described = (job: JobReport, more: Partial<JobDescription> = {}): JobDescription => ({
   ...job,
   config: parseNewsConfig({}),
+  pace: null,
   lease: null,
   lane: null,
   retriedBy: [],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_ERROR_LENGTH } from '../../../src/job/clip.js';
 import {
+  advanceItems,
   advanceStage,
   beginStage,
   endStage,
@@ -49,6 +50,27 @@ describe('a stage at work', () => {
     ['is over', endStage(gathering(), 'gather', result(4), at(3))],
   ])('is not moved by counts that arrive when it %s', (_when, job) => {
     expect(advanceStage(job, 'gather', counts).stages).toEqual(job.stages);
+  });
+});
+
+describe('a stage at work on items that are in the store', () => {
+  const known = { total: 10, done: 4, failed: 1, parked: 1 };
+
+  test.each([
+    ['more is done', { total: 10, done: 6, failed: 1, parked: 1 }, true],
+    ['more are parked', { total: 10, done: 4, failed: 2, parked: 2 }, true],
+    ['one that was parked is done', { total: 10, done: 5, failed: 0 }, true],
+    ['somebody has seen less', { total: 10, done: 3, failed: 0 }, false],
+    ['somebody begins anew', { total: 10, done: 0, failed: 0 }, false],
+    ['somebody does not know the list', { total: 0, done: 0, failed: 0 }, false],
+  ])('when %s, shows these counts: %o (%s)', (_when, counts, isShown) => {
+    const job = advanceItems(advanceStage(gathering(), 'gather', known), 'gather', counts);
+    expect(stageOf(job, 'gather')?.counts).toEqual(isShown ? counts : known);
+  });
+
+  test('knows the length of its list before anything is settled', () => {
+    const job = advanceItems(gathering(), 'gather', { total: 10, done: 0, failed: 0 });
+    expect(stageOf(job, 'gather')?.counts.total).toBe(10);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText } from '../../../src/client/terminal/text.js';
+import { durationText } from '../../../src/job/durationText.js';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
@@ -7,8 +7,11 @@ test.each([
   [null, ''],
   [0, '0 ms'],
   [999, '999 ms'],
+  [999.7, '999 ms'],
   [SECOND, '1.0 s'],
   [59_900, '59.9 s'],
+  [59_950, '59.9 s'],
+  [59_999, '59.9 s'],
   [MINUTE, '1 min 0 s'],
   [100 * SECOND, '1 min 40 s'],
   [119_600, '1 min 59 s'],
