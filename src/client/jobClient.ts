@@ -56,6 +56,8 @@ export interface JobClientOptions {
   tenant: string;
   /** Only for people at the command line: lets jobs read files of the worker's machine. */
   allowFileSources?: boolean;
+  /** Only for people at the command line: lets jobs run commands on the worker's machine. */
+  allowCommands?: boolean;
   /** The pipelines that jobs can name; default: those of this package. */
   pipelines?: readonly Pipeline[];
   /** The clock; default: this machine's. */
@@ -82,9 +84,10 @@ export class JobClient {
 
   /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */
   async start(request: StartRequest = {}): Promise<JobReport> {
-    const { store, tenant, allowFileSources = false, pipelines } = this.options;
+    const { store, tenant, allowFileSources = false, allowCommands, pipelines } = this.options;
     const jobId = request.jobId ?? newJobId(this.now(), Math.random());
-    const input = acceptRequest(request, { tenant, jobId, allowFileSources, pipelines });
+    const who = { tenant, jobId, allowFileSources, allowCommands, pipelines };
+    const input = acceptRequest(request, who);
     const { key } = request;
     if (key === undefined) return this.startAccepted(input);
     const parts = {
