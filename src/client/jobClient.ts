@@ -38,6 +38,13 @@ import { controlJob } from './controlJob.js';
 import { describeJob, findJob, storedReport, type JobDescription } from './describeJob.js';
 import { JobFinishedError, WrongStateError } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
+import {
+  describeItem,
+  listItems,
+  type ItemDescription,
+  type ItemFilter,
+  type JobItem,
+} from './jobItems.js';
 import { acceptRequest, type JobRequest } from './jobRequest.js';
 import { keepReport } from './keepReport.js';
 import { keyedStart } from './keyedStart.js';
@@ -218,6 +225,21 @@ export class JobClient {
       if (!(await waited(POLL_MS, options.signal))) return;
       ended = isTerminal((await this.report(jobId)).status);
     }
+  }
+
+  /** Items of the job's stages, with how it went: from the store, and so without a worker. */
+  async items(jobId: string, filter: ItemFilter = {}): Promise<JobItem[]> {
+    return listItems(this.options.store, await this.describe(jobId), filter);
+  }
+
+  /** Everything about one item: what it was given, what it brought out, what its command said. */
+  async item(
+    jobId: string,
+    itemId: string,
+    options: { stage?: string | undefined } = {},
+  ): Promise<ItemDescription> {
+    const report = await this.describe(jobId);
+    return describeItem(this.options.store, report, itemId, options.stage);
   }
 
   /**
