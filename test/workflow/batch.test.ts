@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandsRefusedError } from 'plumbline';
+import { CommandsRefusedError, ItemNotFoundError, JobClient } from 'plumbline';
 import type { JobReport } from 'plumbline/job';
 import { batch } from 'plumbline/pipelines';
-import { JobClient } from 'plumbline';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { batchStages } from '../../src/activities/index.js';
 import { openStorage } from '../../src/storage/index.js';
@@ -116,13 +115,13 @@ describe('a command that fails', () => {
   test('is kept with what it said, of the last try', async () => {
     const line = 'echo try >> $FOLDER/tries; wc -l < $FOLDER/tries; echo oops >&2; exit 1';
     const { jobId } = await run(spec(await files('a', 1), line, { datum_tries: 2 }));
-    const ref = { tenant: 'test', jobId, stage: 'process' };
-    const { store } = kit.current;
-    const [item] = await store.itemAccounts.page(ref, { limit: 10 });
-    expect(item).toMatchObject({ status: 'parked', tries: 2 });
-    const said = await store.streams.of({ ...ref, itemId: item!.id });
-    expect(said?.stdout.trim()).toBe('2');
-    expect(said?.stderr).toBe('oops\n');
+    const { jobs } = kit.current;
+    const [item] = await jobs.items(jobId, { status: 'parked' });
+    expect(item).toMatchObject({ stage: 'process', tries: 2 });
+    const { streams } = await jobs.item(jobId, item!.id);
+    expect(streams?.stdout.trim()).toBe('2');
+    expect(streams?.stderr).toBe('oops\n');
+    await expect(jobs.item(jobId, 'another')).rejects.toThrow(ItemNotFoundError);
   });
 
   test('and left results has them removed before it is tried again, records and files', async () => {
@@ -142,12 +141,9 @@ describe('a command that fails', () => {
     const line = 'echo begun; sleep 60';
     const report = await run(spec(await files('a', 1), line, { datum_timeout: '1s' }));
     expect(named(report, 'process').errors[0]?.message).toMatch(/^The command took longer than 1s/);
-    const [item] = await kit.current.store.itemAccounts.page(
-      { tenant: 'test', jobId: report.jobId, stage: 'process' },
-      { limit: 1 },
-    );
-    const ref = { tenant: 'test', jobId: report.jobId, stage: 'process', itemId: item!.id };
-    expect((await kit.current.store.streams.of(ref))?.stdout).toBe('begun\n');
+    const { jobs } = kit.current;
+    const [item] = await jobs.items(report.jobId);
+    expect((await jobs.item(report.jobId, item!.id)).streams?.stdout).toBe('begun\n');
   });
 });
 

@@ -15,8 +15,14 @@ export function collect({ store, storage, ...access }: BatchDependencies): Stage
     const config = permitted(input, access);
     const lease = new HeldLease(config, NO_USAGE);
     const ref = { ...input, stage: WORKED_ON_BY };
-    const total = await store.items.fix(ref, () =>
-      workList(store, ref, { select: () => datumList(config, storage, lease) }),
+    const select = () => datumList(config, storage, lease);
+    const total = await lease.whileWaiting((goesOn) =>
+      store.items.fix(ref, async () => {
+        const list = await workList(store, ref, { select });
+        // A long list takes its time to be written, too.
+        goesOn();
+        return list;
+      }),
     );
     return { counts: { total, done: total, failed: 0 }, errors: [], metrics: {} };
   };
