@@ -13,6 +13,7 @@ const mayImport = {
   storage: [],
   batch: ['storage', 'job'],
   runtime: ['job'],
+  bridge: ['activities', 'storage', 'store', 'job'],
   activities: ['news', 'engines', 'store', 'storage', 'batch', 'pipelines', 'job'],
   worker: [
     'workflows',
@@ -25,8 +26,28 @@ const mayImport = {
     'runtime',
     'job',
   ],
-  testing: ['worker', 'workflows', 'activities', 'client', 'pipelines', 'store', 'runtime', 'job'],
-  client: ['worker', 'workflows', 'activities', 'pipelines', 'news', 'store', 'runtime', 'job'],
+  testing: [
+    'bridge',
+    'worker',
+    'workflows',
+    'activities',
+    'client',
+    'pipelines',
+    'store',
+    'runtime',
+    'job',
+  ],
+  client: [
+    'bridge',
+    'worker',
+    'workflows',
+    'activities',
+    'pipelines',
+    'news',
+    'store',
+    'runtime',
+    'job',
+  ],
 };
 const rooms = Object.keys(mayImport);
 const importDirection = rooms.flatMap((room) =>

@@ -25,7 +25,6 @@ export const batchConfigSchema: z.ZodType<BatchConfig> = z
       context.addIssue({ code: 'custom', message, path });
     const { common, own } = inParts(input);
     const spec = specOf(own, refuse);
-    if (spec?.workers === 'outside') refuse('nobody can fetch items yet; use "own"', ['workers']);
     const implied = spec === undefined ? {} : impliedBy(spec);
     const given = jobConfigSchema.safeParse({ batchSize: 1, ...implied, ...common });
     for (const { message, path } of given.error?.issues ?? []) refuse(message, path);
@@ -57,7 +56,11 @@ export const batch = definePipeline({
       delay: ({ delay }) => delay,
     },
     { name: 'collect', criticality: 'critical' },
-    { name: 'process', kind: 'items', criticality: 'critical' },
+    {
+      name: 'process',
+      kind: ({ workers }) => (workers === 'own' ? 'items' : 'pull'),
+      criticality: 'critical',
+    },
     { name: 'results' },
   ],
 });

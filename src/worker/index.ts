@@ -3,6 +3,7 @@ export type {
   CleanUpWork,
   ItemsWork,
   JudgedJob,
+  PullWork,
   StageActivity,
   StageInput,
   StagesByPipeline,

@@ -10,6 +10,7 @@ import { journalSuite } from './suite/journal.js';
 import { outputsSuite } from './suite/outputs.js';
 import { processesSuite } from './suite/processes.js';
 import { reportsSuite } from './suite/reports.js';
+import { reservationsSuite } from './suite/reservations.js';
 import { retriesSuite } from './suite/retries.js';
 import { sourceStatesSuite } from './suite/sourceStates.js';
 import { startKeysSuite } from './suite/startKeys.js';
@@ -58,5 +59,6 @@ describe.each(worlds)('The store on $kind', (world: World) => {
   reportsSuite(scene);
   startKeysSuite(scene);
   retriesSuite(scene);
+  reservationsSuite(scene);
   processesSuite(scene);
 });

@@ -48,7 +48,6 @@ describe('the config of a batch', () => {
     [{ deadline: '1h', job_timeout: '2h' }, 'deadline: a batch says it as job_timeout'],
     [{ heartbeat: '2m' }, 'heartbeat: expected at most half of lease'],
     [{ lease: 0 }, 'lease: expected a duration between 500ms and 24h'],
-    [{ workers: 'outside' }, 'workers: '],
     [{ retries: 3 }, 'unknown field "retries" (known: pipeline, transform,'],
     [{ node_selector: {} }, 'node_selector: only Kubernetes could use it;'],
     [{ transform: {} }, 'transform.cmd: expected a command'],
@@ -91,6 +90,19 @@ describe('a batch', () => {
   ])('with %j goes through %j', (config, names) => {
     const stages = stagesFor(batch, parseBatchConfig({ ...spec, ...config }));
     expect(stages.map(({ name }) => name)).toEqual(names);
+  });
+
+  test.each([
+    ['own', 'items'],
+    ['outside', 'pull'],
+  ])('with %s workers has its items processed as %s', (workers, kind) => {
+    const stages = stagesFor(batch, parseBatchConfig({ ...spec, workers }));
+    expect(stages.find(({ name }) => name === 'process')?.kind).toBe(kind);
+  });
+
+  test('for workers outside runs no commands here', () => {
+    const config = parseBatchConfig({ ...spec, workers: 'outside' });
+    expect(batch.localCommands?.(config)).toEqual([]);
   });
 
   test('tells which folders and programs of a worker it would use', () => {

@@ -199,6 +199,35 @@ describe('a batch that is over', () => {
   });
 });
 
+test('workers outside are given inputs and egress, and only what they really bring counts', async () => {
+  const { jobs } = kit.current;
+  const config = spec(await files('a', 2), '', { workers: 'outside', transform: {} });
+  const jobId = await kit.current.start({ pipeline: 'batch', config });
+  const ask = { jobId, stage: 'process', worker: 'w1', max: 1, waitMs: 5_000 };
+  const out = join(folder, 'out');
+  await mkdir(out);
+  for (let n = 0; n < 2; n += 1) {
+    const [item] = await jobs.work.reserve(ask);
+    const uri = join(folder, 'a');
+    expect(item?.data).toEqual({ egress: out, inputs: [{ repo: 'a', uri, path: `a${n}` }] });
+    const paths = [`${n}.txt`];
+    await jobs.work.registerOutputs(item!.token, paths);
+    if (n === 0) await writeFile(join(out, '0.txt'), 'brought');
+    await jobs.work.finishOutputs(
+      item!.token,
+      paths.map((path) => ({ path, status: 'done' as const })),
+    );
+    await jobs.work.done(item!.token);
+  }
+  const report = await jobs.result(jobId);
+  expect(named(report, 'process').counts).toEqual({ total: 2, done: 2, failed: 0 });
+  expect(named(report, 'results')).toMatchObject({
+    status: 'partial',
+    metrics: { outputs: 1, outputBytes: 'brought'.length },
+  });
+  expect(named(report, 'results').errors).toMatchObject([{ item: '1.txt' }]);
+});
+
 test('commands on workers are refused to those who are not at the command line', async () => {
   const { env, store } = kit.current;
   const options = { client: env.client, store, taskQueue: 'kit', tenant: 'test' };

@@ -8,18 +8,25 @@ export function cleanUp({ store, storage, ...access }: BatchDependencies): Clean
   return {
     afterwards: async (job) => {
       const { egress } = permitted(job, access);
+      const failures: unknown[] = [];
       for (let after: string | undefined; ;) {
         const page = await store.outputs.unfinished(job, after);
-        if (page.length === 0) return;
+        if (page.length === 0) break;
         for (const { path, claim, stage, itemId } of page) {
           heartbeat();
-          await storage.remove(egress.URI, path);
           const item = { tenant: job.tenant, jobId: job.jobId, stage, itemId };
           const error = 'The job was over before it was complete';
-          await store.outputs.finish(item, claim, [{ path, status: 'error', error }]);
+          try {
+            await storage.remove(egress.URI, path);
+            await store.outputs.finish(item, claim, [{ path, status: 'error', error }]);
+          } catch (failure) {
+            // The others are not to stay because of one.
+            failures.push(failure);
+          }
         }
         after = page.at(-1)?.path;
       }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

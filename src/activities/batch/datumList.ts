@@ -8,15 +8,17 @@ import { refused } from './access.js';
 
 /** Finds every datum. The lease is renewed as they come. */
 export async function datumList(
-  { input }: BatchConfig,
+  { input, workers, egress }: BatchConfig,
   storage: Storage,
   lease: HeldLease,
 ): Promise<PlannedItem[]> {
   const list: PlannedItem[] = [];
+  // Our own workers have it from the config.
+  const forOthers = workers === 'outside' ? { egress: egress.URI } : {};
   try {
     await lease.whileWaiting(async (goesOn) => {
       for await (const { id, inputs } of expandDatums(input, listingOf(storage, lease.signal))) {
-        list.push({ id, data: { inputs } });
+        list.push({ id, data: { inputs, ...forOthers } });
         goesOn();
         if (lease.isDue) await lease.renew();
       }

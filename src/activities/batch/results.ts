@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { StageError } from '../../job/report.js';
-import { uriOf } from '../../storage/index.js';
+import { StorageError, uriOf } from '../../storage/index.js';
 import type { JobOutput } from '../../store/index.js';
 import type { StageActivity } from '../contract.js';
 import { HeldLease } from '../lease.js';
@@ -25,16 +25,25 @@ export function results({ store, storage, ...access }: BatchDependencies): Stage
     const errors: StageError[] = [];
     const atATime = pLimit(AT_A_TIME);
 
+    const sizeOrProblem = async (path: string): Promise<number | string> => {
+      try {
+        const size = await storage.sizeOf(egress, path, lease.signal);
+        return size ?? `${uriOf(egress, path)} is not there, although it was brought out`;
+      } catch (problem) {
+        // Workers outside name what they like.
+        if (problem instanceof StorageError && problem.permanent) return problem.message;
+        throw problem;
+      }
+    };
     const look = async ({ path, status, error }: JobOutput): Promise<void> => {
-      const size = status === 'done' ? await storage.sizeOf(egress, path, lease.signal) : undefined;
-      if (size !== undefined) {
+      const found =
+        status === 'done' ? await sizeOrProblem(path) : (error ?? 'It was never completed');
+      if (typeof found === 'number') {
         counts.done += 1;
-        outputBytes += size;
+        outputBytes += found;
       } else {
         counts.failed += 1;
-        const lost = `${uriOf(egress, path)} is not there, although it was brought out`;
-        const message = status === 'done' ? lost : (error ?? 'It was never completed');
-        if (errors.length < TOLD_ERRORS) errors.push({ item: path, message });
+        if (errors.length < TOLD_ERRORS) errors.push({ item: path, message: found });
       }
       if (lease.isDue) await lease.renew(counts);
     };
