@@ -9,6 +9,7 @@ export {
   type DatumInput,
   type Listing,
 } from './datums.js';
+export { foldersOf, readIn } from './folders.js';
 export {
   CommandFailedError,
   CommandNotFoundError,

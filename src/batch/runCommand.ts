@@ -17,6 +17,8 @@ export interface CommandOptions {
   transform: BatchSpec['transform'];
   storage: Storage;
   signal?: AbortSignal | undefined;
+  /** Called when the command has ended, in whatever way, with what it said. */
+  onOutput?: (output: CommandOutput) => Promise<void>;
   /** Between SIGTERM and SIGKILL; 10 s by default. */
   graceMs?: number;
   /** Where temporary folders are made; the system's place by default. */
@@ -85,6 +87,7 @@ async function execute(
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw CANNOT_RUN.has(code) ? new CommandNotFoundError(program, datum.id, code) : error;
   }
+  await options.onOutput?.(end.output);
   signal?.throwIfAborted();
   if (end.exitCode === 0) return end.output;
   throw new CommandFailedError(program, datum.id, end.exitCode, end.signal, end.output);

@@ -8,6 +8,7 @@ import { discard } from './commands/discard.js';
 import { dev } from './commands/dev.js';
 import { doctor } from './commands/doctor.js';
 import { engine } from './commands/engine.js';
+import { items } from './commands/items.js';
 import { lane } from './commands/lane.js';
 import { list } from './commands/list.js';
 import { logs } from './commands/logs.js';
@@ -54,6 +55,7 @@ for (const command of [
   run,
   list,
   describe,
+  items,
   wait,
   watch,
   cancel,

@@ -1,7 +1,9 @@
 /** A job's config as the command line takes it: a JSON file, single values, feeds by URL. */
 import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError, type JobConfigInput } from '../job/config.js';
+import type { Pipeline } from '../pipelines/index.js';
 import { messageOf } from './messageOf.js';
 
 export interface ConfigFlags {
@@ -12,17 +14,24 @@ export interface ConfigFlags {
   optimize?: boolean | undefined;
 }
 
-/** Later flags win over the file; what they amount to is validated when the job starts. */
-export async function configFrom(flags: ConfigFlags): Promise<JobConfigInput> {
+/**
+ * Later flags win over the file; what they amount to is validated when the job starts. What a pipeline takes for
+ * relative is relative to the file, or to where the command was given.
+ */
+export async function configFrom(
+  flags: ConfigFlags,
+  { readIn }: Pick<Pipeline, 'readIn'>,
+): Promise<JobConfigInput> {
   const file = flags.config === undefined ? {} : await readConfigFile(flags.config);
   const single = Object.fromEntries((flags.set ?? []).map(assignment));
-  return {
+  const config = {
     ...file,
     ...(flags.feed !== undefined && { sources: flags.feed.map(feedSource) }),
     ...(flags.evaluate === true && { enableEvaluation: true }),
     ...(flags.optimize === true && { enableEvaluation: true, enableAutoOptimize: true }),
     ...single,
   };
+  return readIn?.(config, resolve(dirname(flags.config ?? './config'))) ?? config;
 }
 
 async function readConfigFile(path: string): Promise<object> {

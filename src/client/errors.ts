@@ -34,7 +34,17 @@ export class FileSourcesRefusedError extends Error {
   override readonly name = 'FileSourcesRefusedError';
   constructor(readonly sources: readonly string[]) {
     super(
-      `File sources are for the command line only: ${sources.join(', ')}. Give http or https URLs.`,
+      `File sources are for the command line only: ${sources.join(', ')}. Give addresses that workers reach over the network.`,
+    );
+  }
+}
+
+/** Commands may only be run for people at the command line, never for a remote caller. */
+export class CommandsRefusedError extends Error {
+  override readonly name = 'CommandsRefusedError';
+  constructor(readonly commands: readonly string[]) {
+    super(
+      `Commands on workers are for the command line only: ${commands.join(', ')}. Start the job with \`plumbline run\`.`,
     );
   }
 }

@@ -2,6 +2,12 @@
 export * from './errors.js';
 export { type JobDescription } from './describeJob.js';
 export * from './jobClient.js';
+export {
+  ItemNotFoundError,
+  type ItemDescription,
+  type ItemFilter,
+  type JobItem,
+} from './jobItems.js';
 export { type JobRequest } from './jobRequest.js';
 export { JobLanes, type Lane, type LanePlace } from './lanes.js';
 export { ResolutionError, type ResolutionInput } from './resolution.js';

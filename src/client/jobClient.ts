@@ -38,6 +38,13 @@ import { controlJob } from './controlJob.js';
 import { describeJob, findJob, readNow, storedReport, type JobDescription } from './describeJob.js';
 import { JobFinishedError, WrongStateError } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
+import {
+  describeItem,
+  listItems,
+  type ItemDescription,
+  type ItemFilter,
+  type JobItem,
+} from './jobItems.js';
 import { acceptRequest, type JobRequest } from './jobRequest.js';
 import { keepReport } from './keepReport.js';
 import { keyedStart } from './keyedStart.js';
@@ -58,6 +65,8 @@ export interface JobClientOptions {
   tenant: string;
   /** Only for people at the command line: lets jobs read files of the worker's machine. */
   allowFileSources?: boolean;
+  /** Only for people at the command line: lets jobs run commands on the worker's machine. */
+  allowCommands?: boolean;
   /** The pipelines that jobs can name; default: those of this package. */
   pipelines?: readonly Pipeline[];
   /** The clock; default: this machine's. */
@@ -87,9 +96,10 @@ export class JobClient {
 
   /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */
   async start(request: StartRequest = {}): Promise<JobReport> {
-    const { store, tenant, allowFileSources = false, pipelines } = this.options;
+    const { store, tenant, allowFileSources = false, allowCommands, pipelines } = this.options;
     const jobId = request.jobId ?? newJobId(this.now(), Math.random());
-    const input = acceptRequest(request, { tenant, jobId, allowFileSources, pipelines });
+    const who = { tenant, jobId, allowFileSources, allowCommands, pipelines };
+    const input = acceptRequest(request, who);
     const { key } = request;
     if (key === undefined) return this.startAccepted(input);
     const parts = {
@@ -214,6 +224,21 @@ export class JobClient {
       if (!(await waited(POLL_MS, options.signal))) return;
       ended = isTerminal((await this.report(jobId)).status);
     }
+  }
+
+  /** Items of the job's stages, with how it went: from the store, and so without a worker. */
+  async items(jobId: string, filter: ItemFilter = {}): Promise<JobItem[]> {
+    return listItems(this.options.store, await this.describe(jobId), filter);
+  }
+
+  /** Everything about one item: what it was given, what it brought out, what its command said. */
+  async item(
+    jobId: string,
+    itemId: string,
+    options: { stage?: string | undefined } = {},
+  ): Promise<ItemDescription> {
+    const report = await this.describe(jobId);
+    return describeItem(this.options.store, report, itemId, options.stage);
   }
 
   /**

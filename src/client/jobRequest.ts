@@ -17,7 +17,7 @@ import {
   TARGET_KEY,
   TENANT_KEY,
 } from '../workflows/searchAttributeKeys.js';
-import { FileSourcesRefusedError } from './errors.js';
+import { CommandsRefusedError, FileSourcesRefusedError } from './errors.js';
 
 /** What a job is to do, whoever starts it and when. */
 export interface JobRequest {
@@ -39,6 +39,8 @@ export interface Requester {
   tenant: string;
   jobId: string;
   allowFileSources: boolean;
+  /** Default: no. */
+  allowCommands?: boolean | undefined;
   /** The pipelines they can name; default: those of this package. */
   pipelines?: readonly Pipeline[] | undefined;
 }
@@ -50,6 +52,7 @@ export function acceptRequest(request: JobRequest, who: Requester): JobInput {
   const parsed = parseWith(pipeline.config, request.config ?? {});
   const config = { ...parsed, holdOnFailure: parsed.holdOnFailure ?? target !== null };
   if (!who.allowFileSources) refuseFiles(pipeline, config);
+  if (who.allowCommands !== true) refuseCommands(pipeline, config);
   const { tenant, jobId } = who;
   if (target !== null) laneWorkflowId({ tenant, target });
   const fromStage = request.fromStage ?? null;
@@ -102,4 +105,9 @@ function stageNames({ stages }: JobInput): string[] {
 function refuseFiles({ localFiles }: Pipeline, config: JobConfig): void {
   const files = localFiles?.(config) ?? [];
   if (files.length > 0) throw new FileSourcesRefusedError(files);
+}
+
+function refuseCommands({ localCommands }: Pipeline, config: JobConfig): void {
+  const commands = localCommands?.(config) ?? [];
+  if (commands.length > 0) throw new CommandsRefusedError(commands);
 }

@@ -11,7 +11,7 @@ import { say } from './terminal/output.js';
 export async function withLocalWorker<Result>(
   { service, settings, store }: Session,
   use: (worker: Worker) => Promise<Result>,
-  options: { allowFileSources: boolean; build?: Build | undefined },
+  options: { allowFileSources: boolean; allowCommands: boolean; build?: Build | undefined },
 ): Promise<Result> {
   // Loaded on demand: most commands run no worker, and its native part is slow to load.
   const { createNewsWorker, logTemporalTo } = await import('../worker/index.js');
@@ -36,7 +36,10 @@ export async function whileWorking<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   await warnIfVersioned(session);
-  return withLocalWorker(session, (worker) => worker.runUntil(work), { allowFileSources: true });
+  return withLocalWorker(session, (worker) => worker.runUntil(work), {
+    allowFileSources: true,
+    allowCommands: true,
+  });
 }
 
 async function warnIfVersioned({ service, settings }: Session): Promise<void> {

@@ -6,7 +6,13 @@ import { newsBrief, parseNewsConfig } from '../pipelines/index.js';
 import type { JobInput } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { PIPELINE_KEY, TARGET_KEY, TENANT_KEY } from '../workflows/searchAttributeKeys.js';
-import { acceptRequest, acceptedReport, workflowOptions, type JobRequest } from './jobRequest.js';
+import {
+  acceptRequest,
+  acceptedReport,
+  workflowOptions,
+  type JobRequest,
+  type Requester,
+} from './jobRequest.js';
 import { toTemporalOverlap, type OverlapPolicy } from './overlap.js';
 import { CRON_MEMO } from './readSchedule.js';
 import { ScheduleError } from './scheduleErrors.js';
@@ -38,16 +44,21 @@ export type JobScheduleOptions = ScheduleOptions<
 /** Checks a request as far as that can be done without Temporal, which reads the cron expressions itself. */
 export function scheduleOptions(
   request: ScheduleRequest,
-  who: { tenant: string; taskQueue: string; allowFileSources: boolean },
+  who: Omit<Requester, 'jobId'> & { taskQueue: string },
   at: Date,
 ): JobScheduleOptions {
   const { name, timezone, overlap = 'skip', paused = false, note } = request;
-  const { tenant, taskQueue, allowFileSources } = who;
+  const { tenant, taskQueue, allowFileSources, allowCommands } = who;
   const id = scheduleId({ tenant, name });
   const cron = [request.cron].flat();
   if (cron.length === 0) throw new ScheduleError(`Schedule "${name}" has no cron expression.`);
   const catchupWindow = parseCatchupWindow(request.catchupWindow ?? DEFAULT_CATCHUP_WINDOW);
-  const input = acceptRequest(request, { tenant, jobId: name, allowFileSources });
+  const input = acceptRequest(request, {
+    tenant,
+    jobId: name,
+    allowFileSources,
+    allowCommands,
+  });
   refuseWithoutSources(name, input);
   const { pipeline, target } = input;
   return {

@@ -44,9 +44,10 @@ export class JobSchedules {
 
   /** Creates a schedule. Bad input is refused, and then there is none. */
   async create(request: ScheduleRequest): Promise<ScheduleDescription> {
-    const { client, tenant, allowFileSources = false, taskQueue } = this.options;
+    const { client, tenant, allowFileSources = false, allowCommands, taskQueue } = this.options;
     const { name } = request;
-    const options = scheduleOptions(request, { tenant, allowFileSources, taskQueue }, new Date());
+    const who = { tenant, allowFileSources, allowCommands, taskQueue };
+    const options = scheduleOptions(request, who, new Date());
     const handle = await this.created(request, options);
     const schedule = await handle.describe();
     if (schedule.info.nextActionTimes.length > 0) {

@@ -61,6 +61,7 @@ async function withService<Result>(
         taskQueue: settings.taskQueue,
         tenant: settings.tenant,
         allowFileSources: true,
+        allowCommands: true,
       };
       const jobs = new JobClient({ ...options, store });
       const schedules = new JobSchedules(options);

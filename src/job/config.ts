@@ -84,6 +84,8 @@ function problem(schema: z.ZodType, issue: z.core.$ZodIssue): string {
     const keys = issue.keys.map((key) => `"${path === '' ? key : `${path}.${key}`}"`).join(', ');
     return `unknown key ${keys} (known: ${knownKeys(schema, issue.path).join(', ')})`;
   }
+  // What is refused as a whole says itself where.
+  if (issue.code === 'custom' && path === '') return issue.message;
   const isScalar = ['string', 'number', 'boolean'].includes(typeof issue.input);
   const was = isScalar ? `, was ${JSON.stringify(issue.input)}` : '';
   return `${path === '' ? 'config' : path}: ${issue.message}${was}`;

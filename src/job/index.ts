@@ -1,4 +1,5 @@
 /** The model of a job: statuses, stages, outcome, progress, config and report. Pure. */
+export * from './cleanUp.js';
 export * from './clip.js';
 export * from './config.js';
 export * from './deadline.js';

@@ -74,17 +74,33 @@ export function interruptStage(job: JobReport, name: string, at: Date): JobRepor
   });
 }
 
+/** The stage returned. An item that it has lost sight of has failed: success is for stages that are really done. */
 export function endStage(
   job: JobReport,
   name: string,
-  result: StageResult,
+  returned: StageResult,
   at: Date,
   failsWhen?: FailureThreshold,
 ): JobReport {
+  const result = accounted(returned);
   const ended = withStage(job, name, (stage) =>
     closed(job, stage, stageStatus(result.counts, failsWhen), at, result),
   );
   return { ...ended, briefId: result.briefId ?? job.briefId };
+}
+
+function accounted(result: StageResult): StageResult {
+  const { counts, errors } = result;
+  const lost = counts.total - settled(counts);
+  if (lost <= 0) return result;
+  return {
+    ...result,
+    counts: { ...counts, failed: counts.failed + lost },
+    errors: [
+      ...errors,
+      { item: null, message: `${lost === 1 ? '1 item has' : `${lost} items have`} no result` },
+    ],
+  };
 }
 
 /** The stage threw: it failed whatever it had counted. */

@@ -1,7 +1,9 @@
 /** What pipelines are, and the ones this package ships. */
+import { batch } from './batch.js';
 import { newsBrief } from './newsBrief.js';
 import type { Pipeline } from './pipeline.js';
 
+export { batch, batchConfigSchema, parseBatchConfig, type BatchConfig } from './batch.js';
 export { bounded, configSchema, duration, parseWith } from '../job/config.js';
 export {
   newsBrief,
@@ -21,7 +23,7 @@ export {
 } from './pipeline.js';
 
 /** The pipelines of this package. */
-export const PIPELINES: readonly Pipeline[] = [newsBrief];
+export const PIPELINES: readonly Pipeline[] = [newsBrief, batch];
 
 /** A job named a pipeline that does not exist. */
 export class UnknownPipelineError extends Error {

@@ -39,7 +39,7 @@ export interface PipelineDefinition<Config extends JobConfig> {
   /** What a config would have workers run on their own machine; only people at the command line may ask for it. */
   localCommands?: (config: Config) => string[];
   /** What a config that was written in this folder means elsewhere: relative paths, for one. */
-  readIn?: (config: object, folder: string) => object;
+  readIn?: (config: Record<string, unknown>, folder: string) => Record<string, unknown>;
   /** Whether workers are to clean up when a job is over, whatever its outcome. Their work for it is named `cleanUp`. */
   cleansUp?: boolean;
   stages: readonly Stage<Config>[];

@@ -98,7 +98,8 @@ export const folderStorage: Storage = {
       try {
         await rm(await pathToWrite(await rootOf(folderOf(location)), name), { force: true });
       } catch (error) {
-        if (!(error instanceof NothingThereError) && !isMissing(error)) throw error;
+        if (!(error instanceof NothingThereError) && !isMissing(error) && !isFolder(error))
+          throw error;
       }
     }),
 
@@ -164,4 +165,9 @@ function namedError(error: unknown, doing: string, signal: AbortSignal | undefin
       cause: error,
     });
   return new StorageFailureError(doing, reason, { cause: error });
+}
+
+/** A folder in the place of an object: then there is no such object. */
+function isFolder(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_FS_EISDIR';
 }

@@ -9,7 +9,7 @@ import { IllegalStateError } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, makeTelemetryFilterString, type Worker } from '@temporalio/worker';
 import ms from 'ms';
-import { JobClient, type StartRequest } from '../client/jobClient.js';
+import { JobClient, type JobClientOptions, type StartRequest } from '../client/jobClient.js';
 import type { JobReport } from '../job/report.js';
 import type { StagesByPipeline } from '../activities/contract.js';
 import { newsBrief, type Pipeline } from '../pipelines/index.js';
@@ -26,8 +26,10 @@ export interface JobTestKitOptions {
   workflowBundle?: string;
   /** Pipelines of your own that jobs can name, beside the news brief. */
   pipelines?: readonly Pipeline[];
-  /** Real work, by pipeline and stage; what is not here follows scripts. */
-  stages?: StagesByPipeline;
+  /** Real work, by pipeline and stage; what is not here follows scripts. Work that needs the store is given it. */
+  stages?: StagesByPipeline | ((store: Store) => StagesByPipeline);
+  /** What jobs may ask for that is for people at the command line only; default: nothing. */
+  allow?: Pick<JobClientOptions, 'allowFileSources' | 'allowCommands'>;
 }
 
 /** A job to start, and what its stages do. */
@@ -98,6 +100,7 @@ export class JobTestKit {
       taskQueue,
       tenant: 'test',
       pipelines: this.pipelines,
+      ...this.options.allow,
     });
   }
 
@@ -110,7 +113,9 @@ export class JobTestKit {
     const around = <Result>(work: () => Promise<Result>) => this.clock.whileAtWork(work);
     const scripted = this.pipelines.map((pipeline) => scriptedStages(pipeline, scriptsOf, around));
     const work = Object.fromEntries(scripted.flatMap((stages) => Object.entries(stages)));
-    for (const [pipeline, stages] of Object.entries(this.options.stages ?? {})) {
+    const { stages: given = {} } = this.options;
+    const real = typeof given === 'function' ? given(this.store) : given;
+    for (const [pipeline, stages] of Object.entries(real)) {
       work[pipeline] = { ...work[pipeline], ...stages };
     }
     return work;

@@ -1,20 +1,28 @@
 import type { Worker } from '@temporalio/worker';
-import { newsStages, type StageDependencies } from '../activities/index.js';
-import { newsBrief } from '../pipelines/index.js';
+import { batchStages, newsStages, type StageDependencies } from '../activities/index.js';
+import { batch, newsBrief } from '../pipelines/index.js';
 import type { RemoteModel } from '../engines/llm/remoteModel.js';
+import { openStorage } from '../storage/index.js';
 import type { LlmSettings } from '../runtime/settings.js';
 import { createPipelineWorker, type PipelineWorkerOptions } from './worker.js';
 
 export type NewsWorkerOptions = Omit<PipelineWorkerOptions, 'stages'> &
-  Omit<StageDependencies, 'model'> & { llm?: LlmSettings | undefined };
+  Omit<StageDependencies, 'model'> & {
+    llm?: LlmSettings | undefined;
+    /** Lets jobs run commands on this machine; default: no. */
+    allowCommands?: boolean | undefined;
+  };
 
 /** A worker with the stages this package ships. */
 export async function createNewsWorker(options: NewsWorkerOptions): Promise<Worker> {
-  const { store, allowFileSources, allowHosts, llm } = options;
+  const { store, allowFileSources, allowCommands = false, allowHosts, llm } = options;
   const model = llm && (await connectedModel(llm));
   return createPipelineWorker({
     ...options,
-    stages: { [newsBrief.name]: newsStages({ store, allowFileSources, allowHosts, model }) },
+    stages: {
+      [newsBrief.name]: newsStages({ store, allowFileSources, allowHosts, model }),
+      [batch.name]: batchStages({ store, storage: openStorage(), allowFileSources, allowCommands }),
+    },
   });
 }
 

@@ -25,7 +25,10 @@ const MISTAKES: [answer: string, typed: () => string[]][] = [
   ['list.json must hold one JSON object', () => ['run', '--config', file('list.json')]],
   ['--set takes key=value, was "nonsense"', () => ['run', '--set', 'nonsense']],
   ['sources[0].url: expected an http, https or', () => ['run', '--feed', 'gopher://old.example/']],
-  ['There is no pipeline "weather" (known: news-brief).', () => ['run', '--pipeline', 'weather']],
+  [
+    'There is no pipeline "weather" (known: news-brief, batch).',
+    () => ['run', '--pipeline', 'weather'],
+  ],
   ["unknown option '--colour'", () => ['run', '--colour']],
   ['Expected a whole number between 1 and 1000.', () => ['list', '--limit', '0']],
   ['Allowed choices are text, md, json, html.', () => ['brief', '--format', 'pdf']],

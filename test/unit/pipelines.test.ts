@@ -53,7 +53,7 @@ describe('a pipeline', () => {
   test.each(['', 'news', 'News-Brief', 'toString'])('named "%s" does not exist', (name) => {
     expect(() => pipelineNamed(name)).toThrow(UnknownPipelineError);
     expect(() => pipelineNamed(name)).toThrow(
-      `There is no pipeline "${name}" (known: news-brief).`,
+      `There is no pipeline "${name}" (known: news-brief, batch).`,
     );
   });
 
@@ -77,6 +77,7 @@ describe('a pipeline cannot be defined', () => {
     ['its name must be small letters, digits and dashes', 'My Pipeline', [{ name: 'one' }]],
     ['it has no stages', 'empty', []],
     ['"a.b" is no name for a stage', 'dots', [{ name: 'a.b' }]],
+    ['"cleanUp" is not a stage', 'tidy', [{ name: 'cleanUp' }]],
     ['it has two stages "one"', 'twice', [{ name: 'one' }, { name: 'one' }]],
     ['one requires "two"', 'later', [{ name: 'one', requires: 'two' }, { name: 'two' }]],
     ['one requires "one"', 'itself', [{ name: 'one', requires: 'one' }]],
@@ -116,6 +117,17 @@ test('the workflow is told all of a stage, defaults included', () => {
       requires: 'dry',
     },
   ]);
+});
+
+test('a config can decide how a stage is carried out', () => {
+  const pipeline = definePipeline({
+    name: 'paper',
+    config: configSchema({}),
+    stages: [{ name: 'fold', kind: ({ maxWorkers }) => (maxWorkers > 1 ? 'items' : 'activity') }],
+  });
+  const kindFor = (maxWorkers: number) =>
+    stagesFor(pipeline, parseNewsConfig({ maxWorkers }))[0]?.kind;
+  expect([kindFor(1), kindFor(2)]).toEqual(['activity', 'items']);
 });
 
 describe('a job that begins later in its pipeline', () => {

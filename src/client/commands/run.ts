@@ -56,13 +56,15 @@ Examples:
   plumbline run --config job.json --json > report.json
   plumbline run --config job.json --target desk   waits until the jobs before it are over
   plumbline run --config job.json --key 2026-11-18 --detach
+  plumbline run --pipeline batch --config spec.json    a command on each of many files
 
 Exit codes: COMPLETED 0, FAILED 1, usage 2, PARTIAL 3, CANCELLED 4, PAUSED 5.
 Ctrl-C cancels the job and waits until it has stopped.`,
   )
   .action(async (flags) => {
-    const given = await configFrom(flags);
-    parseWith(pipelineNamed(flags.pipeline).config, given);
+    const pipeline = pipelineNamed(flags.pipeline);
+    const given = await configFrom(flags, pipeline);
+    parseWith(pipeline.config, given);
     const json = flags.json === true;
     const report = await inSession(
       async (session) => {

@@ -57,8 +57,9 @@ Cron expressions may have a year as sixth field, or seconds before and a year af
 @daily, @weekly, @monthly and @every 30m are understood too. An expression in the shell needs quotes.`,
   )
   .action(async (name, flags) => {
-    const config = await configFrom(flags);
-    parseWith(pipelineNamed(flags.pipeline).config, config);
+    const pipeline = pipelineNamed(flags.pipeline);
+    const config = await configFrom(flags, pipeline);
+    parseWith(pipeline.config, config);
     const request = { ...flags, name, config, catchupWindow: flags.catchup };
     const created = await inSession(
       async (session) => {

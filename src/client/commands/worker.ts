@@ -14,18 +14,26 @@ export const worker = new Command('worker')
     '--allow-file-sources',
     'let jobs read files of this machine (default: with a local server)',
   )
+  .option(
+    '--allow-commands',
+    'let jobs run commands on this machine (default: with a local server)',
+  )
   .option('--build <id>', 'the build of the code it runs (default: PLUMBLINE_BUILD_ID)', buildId)
   .addHelpText(
     'after',
     '\nOn SIGTERM or Ctrl-C the worker hands its work over; another one goes on from the checkpoint.' +
       '\nA worker with a build gets new jobs once that is promoted: plumbline deployment promote <build>',
   )
-  .action(async ({ allowFileSources, build: id }) => {
+  .action(async ({ allowFileSources, allowCommands, build: id }) => {
     await inSession(
       (session) => {
         const { service, settings } = session;
         const build = buildFrom(session, id);
-        const options = { allowFileSources: allowFileSources ?? service.ownedByUs, build };
+        const options = {
+          allowFileSources: allowFileSources ?? service.ownedByUs,
+          allowCommands: allowCommands ?? service.ownedByUs,
+          build,
+        };
         return withLocalWorker(
           session,
           async (polling) => {

@@ -67,7 +67,7 @@ describe('sources that are files', () => {
   test('are refused by name for a caller who may not read them', () => {
     expect(() => accept({ config })).toThrow(FileSourcesRefusedError);
     expect(() => accept({ config })).toThrow(
-      'File sources are for the command line only: desk, shelf. Give http or https URLs.',
+      'File sources are for the command line only: desk, shelf. Give addresses that workers reach over the network.',
     );
   });
 
