@@ -196,6 +196,8 @@ async function deliver({ token, data }, out) {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)));
   if (data?.egress === undefined || paths.length === 0) return;
+  if (data.egress.includes('://'))
+    throw new Failed(`This worker delivers to folders only, not to ${data.egress}`);
   await insist('/api/work/outputs', { token, paths });
   const outputs = [];
   for (const path of paths) {

@@ -199,6 +199,8 @@ def deliver(api, item, out):
     paths = sorted(p.relative_to(out).as_posix() for p in out.rglob("*") if p.is_file() and not p.is_symlink())
     if egress is None or not paths:
         return
+    if "://" in egress:
+        raise Failed(f"This worker delivers to folders only, not to {egress}")
     api.insist("/api/work/outputs", {"token": item["token"], "paths": paths})
     outputs = []
     for path in paths:

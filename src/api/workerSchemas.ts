@@ -10,7 +10,12 @@ export const stageParams = z.object({
 const token = z.string().min(1).max(10_000).openapi({
   description: 'The proof that the item is yours: as it came with the reserved item.',
 });
-const path = z.string().min(1).max(1024);
+/** No part of it may be empty, `.` or `..`: an output lies below the folder it is delivered to. */
+const path = z
+  .string()
+  .max(1024)
+  .regex(/^(?!(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/, 'Expected a path below a folder, such as a/b.txt')
+  .openapi({ example: 'a/b.txt' });
 const leaseMs = z.int().openapi({
   description: 'Without a heartbeat for this long, the item is given to another worker.',
 });
@@ -68,7 +73,11 @@ export const doneBody = z
       .record(z.string().min(1).max(100), z.number())
       .refine((metrics) => Object.keys(metrics).length <= 100, 'Expected at most 100 metrics')
       .optional()
-      .openapi({ description: 'Added up over all items of the stage.', example: { bytes: 1024 } }),
+      .openapi({
+        description: 'Added up over all items of the stage.',
+        example: { bytes: 1024 },
+        maxProperties: 100,
+      }),
   })
   .openapi('Done');
 
@@ -83,7 +92,7 @@ export const errorBody = z
   .openapi('Failed');
 
 export const outputsBody = z
-  .strictObject({ token, paths: z.array(path).max(1000) })
+  .strictObject({ token, paths: z.array(path).max(10_000) })
   .openapi('Outputs');
 
 export const finishBody = z
@@ -98,7 +107,7 @@ export const finishBody = z
         }),
       )
       .min(1)
-      .max(1000),
+      .max(10_000),
   })
   .openapi('FinishedOutputs');
 

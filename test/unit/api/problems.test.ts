@@ -79,7 +79,11 @@ describe('what does not fit is refused with the path, and goes no further', () =
     ['/api/work/done', { token: 'T', metrics: manyMetrics(101) }, ['metrics']],
     ['/api/work/error', { token: 'T' }, ['message']],
     ['/api/work/error', { token: 'T', message: 'm', retry: 'no' }, ['retry']],
-    ['/api/work/outputs', { token: 'T', paths: ['a', ''] }, ['paths[1]']],
+    [
+      '/api/work/outputs',
+      { token: 'T', paths: ['', '/etc/passwd', '..', 'a/../b', './a', 'a/', 'a//b', 'a\0'] },
+      Array.from({ length: 8 }, (_, n) => `paths[${n}]`),
+    ],
     [
       '/api/work/outputs/finish',
       outputs({ path: 'a', status: 'lost' }, { path: 'b', status: 'done', size: 1 }),
@@ -98,6 +102,8 @@ describe('what does not fit is refused with the path, and goes no further', () =
     const { url } = await api();
     const body = { worker: 'w'.repeat(100), max: 100, waitMs: 60_000 };
     expect((await post(url + RESERVE, body)).status).toBe(200);
+    const paths = ['.a', 'a..b', '..c/d', 'ä/日', 'x'.repeat(1024)];
+    expect((await post(`${url}/api/work/outputs`, { token: 'T', paths })).status).toBe(200);
     const metrics = manyMetrics(100);
     expect((await post(`${url}/api/work/done`, { token: 'T', metrics })).status).toBe(200);
   });
