@@ -7,10 +7,11 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import {
   JobOverError,
-  NoPullStageError,
+  UnknownStageError,
   WorkCancelledError,
   WorkRefusedError,
 } from '../bridge/protocol.js';
+import { JobNotFoundError } from '../client/errors.js';
 import { InvalidIdError } from '../job/ids.js';
 import type { ApiEnv } from './env.js';
 import type { InvalidField, Problem } from './problemSchema.js';
@@ -44,9 +45,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
     return { status: 410, code: 'work-cancelled', detail: error.message };
   if (error instanceof JobOverError)
     return { status: 410, code: 'job-over', detail: error.message };
-  if (error instanceof NoPullStageError)
+  if (error instanceof UnknownStageError)
     return { status: 404, code: 'unknown-stage', detail: error.message };
-  if (error instanceof InvalidIdError)
+  if (error instanceof JobNotFoundError || error instanceof InvalidIdError)
     return { status: 404, code: 'unknown-job', detail: error.message };
   if (error instanceof HTTPException) return ofTheFramework(error.status);
   return undefined;

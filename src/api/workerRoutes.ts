@@ -91,8 +91,8 @@ const reserve = createRoute({
   request: { params: stageParams, ...says(reserveBody) },
   responses: {
     200: hears('What the worker holds now.', reserveAnswer),
-    404: refused('`unknown-job`, or `unknown-stage`: it has no such stage for outside workers.'),
-    410: refused('`job-over`: there is no more work in it.'),
+    404: refused('`unknown-job`, or `unknown-stage`: the job has no such stage.'),
+    410: refused('`job-over`: the job, or this stage of it, has no more work.'),
     ...UNFIT,
   },
 });

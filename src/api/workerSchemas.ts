@@ -1,7 +1,7 @@
 /** What outside workers send and get, and its bounds. The one source of validation, types and the OpenAPI document. */
 import { z } from '@hono/zod-openapi';
 
-/** The item of a job that is worked on. */
+/** The stage of a job that is worked on. */
 export const stageParams = z.object({
   jobId: z.string().min(1).max(100).openapi({ example: '20270301t080509-4fzyo8' }),
   stage: z.string().min(1).max(50).openapi({ example: 'process' }),
@@ -45,6 +45,10 @@ const reservedItem = z
       description: 'What it is to be worked on with; null where the name says it all.',
     }),
     leaseMs,
+    heartbeatMs: z.int().openapi({
+      description:
+        'How often to send one: this is also how soon the worker hears that its work is not wanted any more.',
+    }),
   })
   .openapi('ReservedItem');
 

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { problemSchema } from '../../../src/api/index.js';
 import {
   JobOverError,
-  NoPullStageError,
+  UnknownStageError,
   WorkCancelledError,
   WorkRefusedError,
   type RefusalCode,
 } from '../../../src/bridge/protocol.js';
+import { JobNotFoundError } from '../../../src/client/errors.js';
 import { InvalidIdError } from '../../../src/job/ids.js';
 import { api, post } from './server.js';
 
@@ -35,7 +36,8 @@ describe('what the other side of the API says is a problem with a code', () => {
     ...refusals.map((code) => [new WorkRefusedError(code, 'Because.'), 409, code] as const),
     [new WorkCancelledError('The job was cancelled.'), 410, 'work-cancelled'] as const,
     [new JobOverError('job-1', 'COMPLETED'), 410, 'job-over'] as const,
-    [new NoPullStageError('job-1', 'process'), 404, 'unknown-stage'] as const,
+    [new UnknownStageError('job-1', 'process'), 404, 'unknown-stage'] as const,
+    [new JobNotFoundError('job-1'), 404, 'unknown-job'] as const,
     [new InvalidIdError('"%" is not a job id'), 404, 'unknown-job'] as const,
   ])('%s → %i %s', async ([error, status, code]) => {
     const { url, logged } = await api({ heartbeat: () => Promise.reject(error) });

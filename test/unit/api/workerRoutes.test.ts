@@ -8,6 +8,7 @@ const ITEM = {
   token: 'T1',
   data: { size: 3, nested: { deep: [1] } },
   leaseMs: 5_000,
+  heartbeatMs: 1_000,
 };
 
 test('a worker that reserves is given items with their tokens and leases', async () => {
