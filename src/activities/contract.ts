@@ -7,16 +7,24 @@ import type { BusyPolicy, LaneEntry, LaneState } from '../job/lane.js';
 import type { JobReport } from '../job/report.js';
 import type { Counts } from '../job/stage.js';
 import type { Usage } from '../job/usage.js';
-import type { Range, StageRef } from '../store/items.js';
+import type { PlacedItem, Range, StageRef } from '../store/items.js';
 import type { AnyItemStage } from './itemStage.js';
+import type { ItemChoice } from './workList.js';
 
-/** The work of a stage: one activity, or what is done with each of its items. */
-export type StageWork = StageActivity | ItemsWork;
+export type { PlacedItem };
+
+/** The work of a stage: one activity, what is done with each of its items, or what there is to do for others. */
+export type StageWork = StageActivity | ItemsWork | PullWork;
 
 /** The work of a stage of kind `items`. */
 export interface ItemsWork {
   /** Gets ready for the items of one job. Called once for its list and once for each batch. */
   open: (input: StageInput) => Promise<AnyItemStage> | AnyItemStage;
+}
+
+/** The work of a stage of kind `pull`: workers outside do it, so all that is known here is the list. */
+export interface PullWork {
+  list: (input: StageInput) => Promise<ItemChoice> | ItemChoice;
 }
 
 /** The work of pipelines: by the pipeline's name, then the stage's. */
@@ -65,6 +73,8 @@ export type BeginActivity = (input: StageInput) => Promise<StageResult | BegunLi
 /** A list of items that is fixed and not yet worked through. */
 export interface BegunList {
   total: number;
+  /** True when some of it was worked on before. */
+  isBegun?: boolean;
   /** What became of the only batch, where there is only one. */
   first?: BatchResult;
 }
@@ -88,10 +98,26 @@ export interface BatchResult {
 
 export type BatchActivity = (input: BatchInput) => Promise<BatchResult>;
 
+/** What stands for an item while it waits for a worker outside; the rest of it is in the store. */
+export interface PulledItem extends StageRef {
+  position: number;
+  /** How often the worker should renew its lease. */
+  heartbeatMs: number;
+}
+
+/** Done by whoever pulls the item. It returns nothing: what came of it is in the store. */
+export type PullActivity = (item: PulledItem) => Promise<void>;
+
 /** What is asked about the items of a stage. */
 export interface ItemActivities {
   /** Adds the items of a stage up, once nothing works on them. */
   tallyItems(ref: StageRef): Promise<StageResult>;
+  /** How one item stands. */
+  lookAtItem(item: StageRef & { position: number }): Promise<PlacedItem>;
+  /** Gives an item up, unless it is done after all; says how it stands then. */
+  parkItem(
+    item: StageRef & { position: number; error: string; tries: number },
+  ): Promise<PlacedItem>;
 }
 
 /** The job's own bookkeeping. Each may be repeated without changing anything. */

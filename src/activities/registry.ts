@@ -12,11 +12,12 @@ import type {
   StageWork,
 } from './contract.js';
 import { handedOver } from './handover.js';
+import { createItemActivities } from './itemActivities.js';
 import { beginItems, runBatch } from './itemBatch.js';
 import { createJobActivities } from './jobActivities.js';
 import { createLaneActivities } from './lanes.js';
 import { journaled } from './journaled.js';
-import { tallyOf } from './tally.js';
+import { beginPull } from './pullList.js';
 
 type Registered = Record<string, StageActivity | BeginActivity | BatchActivity>;
 
@@ -31,12 +32,11 @@ export function registerStages(
   const work = Object.entries(pipelines).flatMap(([pipeline, stages]) =>
     Object.entries(stages).flatMap(([stage, done]) => activitiesOf(store, pipeline, stage, done)),
   );
-  const ofItems: ItemActivities = { tallyItems: (ref) => tallyOf(store, ref) };
   return Object.assign(
     Object.fromEntries(work),
     createJobActivities(store),
     createLaneActivities(),
-    ofItems,
+    createItemActivities(store),
   );
 }
 
@@ -48,6 +48,9 @@ function activitiesOf(
 ): [string, StageActivity | BeginActivity | BatchActivity][] {
   if (typeof work === 'function') {
     return [[activityOf(pipeline, stage), handedOver(journaled(store, work))]];
+  }
+  if ('list' in work) {
+    return [[activityOf(pipeline, stage), handedOver(journaled(store, beginPull(store, work)))]];
   }
   return [
     [activityOf(pipeline, stage), handedOver(journaled(store, beginItems(store, work)))],

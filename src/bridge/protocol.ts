@@ -26,6 +26,8 @@ export interface ReservedItem {
   token: string;
   /** Without a heartbeat for this long, the item is given to another worker. */
   leaseMs: number;
+  /** How often to send one: this is also how soon the worker hears that its work is not wanted any more. */
+  heartbeatMs: number;
 }
 
 export interface Heartbeat {
@@ -97,18 +99,22 @@ export class WorkCancelledError extends Error {
   override readonly name = 'WorkCancelledError';
 }
 
-/** The job is over; there is nothing more to reserve. */
+/** The job, or this stage of it, is over; there is nothing more to reserve. */
 export class JobOverError extends Error {
   override readonly name = 'JobOverError';
-  constructor(jobId: string, status: string) {
-    super(`Job ${jobId} is ${status}: there is no more work in it.`);
+  constructor(jobId: string, status: string, stage?: string) {
+    super(
+      stage === undefined
+        ? `Job ${jobId} is ${status}: there is no more work in it.`
+        : `Stage ${stage} of job ${jobId} is over: there is no more work in it.`,
+    );
   }
 }
 
-/** The job has no such stage, or not one that outside workers pull from. */
-export class NoPullStageError extends Error {
-  override readonly name = 'NoPullStageError';
+/** The job has no such stage. */
+export class UnknownStageError extends Error {
+  override readonly name = 'UnknownStageError';
   constructor(jobId: string, stage: string) {
-    super(`Job ${jobId} has no stage "${stage}" for outside workers.`);
+    super(`Job ${jobId} has no stage "${stage}".`);
   }
 }

@@ -64,6 +64,13 @@ export async function findJob(
   return options.store.reports.get(options.tenant, jobId);
 }
 
+/** The job's report, without who works on it. */
+export async function readNow(options: JobClientOptions, jobId: string): Promise<JobReport> {
+  const report = await findJob(options, jobId);
+  if (report === undefined) throw new JobNotFoundError(jobId);
+  return report;
+}
+
 /** What the store keeps of a job that Temporal has forgotten. */
 export async function storedReport(
   { store, tenant }: JobClientOptions,

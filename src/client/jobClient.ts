@@ -16,6 +16,7 @@ import {
   type WorkflowHandle,
   type WorkflowUpdateHandle,
 } from '@temporalio/client';
+import { OutsideWork } from '../bridge/outsideWork.js';
 import { jobWorkflowId, newJobId } from '../job/ids.js';
 import { neverBackwards } from '../job/job.js';
 import type { JournalEntry } from '../job/journal.js';
@@ -35,7 +36,7 @@ import {
 } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { controlJob } from './controlJob.js';
-import { describeJob, findJob, storedReport, type JobDescription } from './describeJob.js';
+import { describeJob, findJob, readNow, storedReport, type JobDescription } from './describeJob.js';
 import { JobFinishedError, WrongStateError } from './errors.js';
 import type { JobFilter } from './jobFilter.js';
 import { acceptRequest, type JobRequest } from './jobRequest.js';
@@ -75,9 +76,12 @@ const POLL_MS = 200;
 export class JobClient {
   /** The lanes of this tenant's jobs. */
   readonly lanes: JobLanes;
+  /** What workers outside say: for the stages whose items they pull. */
+  readonly work: OutsideWork;
 
   constructor(private readonly options: JobClientOptions) {
     this.lanes = new JobLanes(options);
+    this.work = new OutsideWork({ ...options, readJob: (jobId) => readNow(options, jobId) });
   }
 
   /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */

@@ -54,6 +54,11 @@ export function shardWorkflowId({ tenant, jobId, stage, from, run }: ShardRef): 
   return `shard/${tenant}/${jobId}/${stage}/${from}/${run}`;
 }
 
+/** The task queue of a stage whose items are pulled by workers outside. */
+export function pullQueue({ tenant, jobId, stage }: JobRef & { stage: string }): string {
+  return `pull/${tenant}/${jobId}/${stage}`;
+}
+
 export interface ScheduleRef {
   tenant: string;
   name: string;

@@ -64,6 +64,9 @@ function isCount(value: unknown): value is number {
 /** The type of a failure that no further attempt of a stage can mend; Temporal does not retry it. */
 export const STAGE_REFUSED = 'StageRefused';
 
+/** The type of a failure after which it is useless to try an item again. */
+export const ITEM_REFUSED = 'ItemRefused';
+
 /** The type of failure by which a job knows a handover; the one Temporal itself gives to stopped work. */
 export const HANDED_OVER = 'WorkerShutdown';
 

@@ -7,6 +7,8 @@ export const STAGE_KINDS = [
   'activity',
   /** A list of items, in batches over all workers. */
   'items',
+  /** A list of items that workers outside pull, one by one. */
+  'pull',
   /** Nothing is done for a while. */
   'delay',
 ] as const;
@@ -44,6 +46,11 @@ export function activityOf(pipeline: string, stage: string): string {
 /** The name of the activity that works through a batch of a stage's items. */
 export function batchActivityOf(pipeline: string, stage: string): string {
   return `${activityOf(pipeline, stage)}.batch`;
+}
+
+/** The name of the activity that stands for one item in the hands of workers outside. */
+export function pullActivityOf(pipeline: string, stage: string): string {
+  return `${activityOf(pipeline, stage)}.item`;
 }
 
 /** The stage that an activity belongs to; undefined for one that is not a stage's. */

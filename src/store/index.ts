@@ -10,14 +10,16 @@ export type {
   ItemEnding,
   ItemOutcome,
   OpenItem,
+  PlacedItem,
   PlannedItem,
   Range,
   StageRef,
-  Tally,
   WorkItem,
 } from './items.js';
 export type { ItemData } from './schema.js';
+export type { NewReservation, Reservation } from './reservations.js';
 export { locate } from './location.js';
 export { openStore, type Store } from './open.js';
 export type { StoreKind } from './schema.js';
+export type { Tally } from './tally.js';
 export { START_KEY_MS, type KeyClaim } from './startKeys.js';

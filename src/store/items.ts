@@ -1,10 +1,9 @@
-import type { StageError } from '../job/report.js';
-import type { Counts } from '../job/stage.js';
 import { chunksOf } from './chunks.js';
 import { UnknownItemError } from './errors.js';
 import { exclusively } from './exclusive.js';
 import { fromJson, toJson } from './json.js';
 import type { Database, ItemData, WorkItemTable } from './schema.js';
+import { tallyItems, type Tally } from './tally.js';
 import { now } from './timestamps.js';
 
 /** A stage of a job: whose work list it is. */
@@ -36,6 +35,9 @@ export interface OpenItem {
   metrics: Record<string, number>;
 }
 
+/** How an item stands, for those who know it by its place. */
+export type PlacedItem = Pick<WorkItemTable, 'status' | 'tries'>;
+
 /** Part of a work list, by position: `from` is in it, `to` is not. */
 export interface Range {
   from: number;
@@ -51,19 +53,6 @@ export type ItemOutcome = { metrics?: Record<string, number>; tries?: number } &
 export interface ItemEnding extends Pick<OpenItem, 'id' | 'position'> {
   outcome: ItemOutcome;
 }
-
-/** What a stage has achieved so far, whichever attempts it took. */
-export interface Tally extends Counts {
-  /** Summed over the items, by name. */
-  metrics: Record<string, number>;
-  /** The first {@link TALLIED_ERRORS} in the order of the list. */
-  errors: (StageError & { item: string })[];
-}
-
-/** More errors than this help nobody, and the report travels with the workflow. */
-const TALLIED_ERRORS = 20;
-/** Rows that are added up at a time: a list may have a million. */
-const TALLIED_ROWS = 5_000;
 
 /** How far a stage is. */
 export interface ItemCounts {
@@ -233,22 +222,55 @@ export class Items {
   }
 
   /** Adds up the stage's items, a piece of the list at a time. */
-  async tally(tenant: string, jobId: string, stage: string): Promise<Tally> {
-    const tally: Tally = { total: 0, done: 0, failed: 0, metrics: {}, errors: [] };
-    for (let from = 0; ; from += TALLIED_ROWS) {
-      const rows = await this.#database.db
-        .selectFrom('work_items')
-        .select(['item_id', 'status', 'error', 'metrics'])
-        .where('tenant', '=', tenant)
-        .where('job_id', '=', jobId)
-        .where('stage', '=', stage)
-        .where('position', '>=', from)
-        .where('position', '<', from + TALLIED_ROWS)
-        .orderBy('position')
-        .execute();
-      if (rows.length === 0) return tally;
-      addUp(tally, rows);
-    }
+  tally(tenant: string, jobId: string, stage: string): Promise<Tally> {
+    return tallyItems(this.#database, { tenant, jobId, stage });
+  }
+
+  /** How the item at a place of the list stands. */
+  async at({ tenant, jobId, stage }: StageRef, position: number): Promise<PlacedItem> {
+    const row = await this.#database.db
+      .selectFrom('work_items')
+      .select(['status', 'tries'])
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .where('stage', '=', stage)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (row === undefined) throw new UnknownItemError(jobId, stage, `number ${position}`);
+    return row;
+  }
+
+  /** How an item stands. */
+  async get({ tenant, jobId, stage }: StageRef, itemId: string): Promise<PlacedItem> {
+    const row = await this.#database.db
+      .selectFrom('work_items')
+      .select(['status', 'tries'])
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .where('stage', '=', stage)
+      .where('item_id', '=', itemId)
+      .executeTakeFirst();
+    if (row === undefined) throw new UnknownItemError(jobId, stage, itemId);
+    return row;
+  }
+
+  /** Parks the item at a place of the list, unless it is done after all. Returns how it stands then. */
+  async park(
+    ref: StageRef,
+    position: number,
+    { error, tries }: { error: string; tries: number },
+  ): Promise<PlacedItem> {
+    const { tenant, jobId, stage } = ref;
+    await this.#database.db
+      .updateTable('work_items')
+      .set({ status: 'parked', error: toJson(error), tries })
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .where('stage', '=', stage)
+      .where('position', '=', position)
+      .where('status', '<>', 'done')
+      .execute();
+    return this.at(ref, position);
   }
 
   async #listed(tenant: string, jobId: string, stage: string): Promise<WorkItem[]> {
@@ -329,21 +351,4 @@ function columnsOf(outcome: ItemOutcome) {
     metrics: metrics === undefined ? null : toJson(metrics),
     tries,
   };
-}
-
-type Finished = Pick<WorkItemTable, 'item_id' | 'status' | 'error' | 'metrics'>;
-
-function addUp(tally: Tally, rows: readonly Finished[]): void {
-  tally.total += rows.length;
-  for (const row of rows) {
-    if (row.status === 'done') tally.done += 1;
-    if (row.status === 'error' || row.status === 'parked') tally.failed += 1;
-    if (row.status === 'parked') tally.parked = (tally.parked ?? 0) + 1;
-    if (row.error !== null && tally.errors.length < TALLIED_ERRORS) {
-      tally.errors.push({ item: row.item_id, message: fromJson(row.error) });
-    }
-    for (const [name, value] of Object.entries(row.metrics === null ? {} : fromJson(row.metrics))) {
-      tally.metrics[name] = (tally.metrics[name] ?? 0) + value;
-    }
-  }
 }

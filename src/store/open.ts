@@ -9,6 +9,7 @@ import { locate, type StoreLocation } from './location.js';
 import { migrateToLatest } from './migrations.js';
 import { openPostgres } from './postgres.js';
 import { Reports } from './reports.js';
+import { Reservations } from './reservations.js';
 import { Retries } from './retries.js';
 import { SourceStates } from './sourceStates.js';
 import type { OwnedDatabase, StoreKind } from './schema.js';
@@ -28,6 +29,7 @@ export interface Store {
   readonly reports: Reports;
   readonly startKeys: StartKeys;
   readonly retries: Retries;
+  readonly reservations: Reservations;
   /** Lets go of the database; asking again is harmless. */
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ async function storeAt(location: StoreLocation): Promise<Store> {
     reports: new Reports(database),
     startKeys: new StartKeys(database),
     retries: new Retries(database),
+    reservations: new Reservations(database),
     close: () => (closing ??= database.close()),
   };
 }

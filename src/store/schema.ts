@@ -191,6 +191,22 @@ export interface RetryTable {
   created_at: string;
 }
 
+/** One row per item that was given to a worker outside; the highest `turn` of an item is the one that counts. */
+export interface ReservationTable {
+  token: string;
+  tenant: string;
+  job_id: string;
+  stage: string;
+  item_id: string;
+  turn: number;
+  attempt: number;
+  worker: string;
+  lease_ms: number;
+  heartbeat_ms: number;
+  reserved_at: string;
+  ended: 'done' | 'error' | 'released' | null;
+}
+
 /** The tables as the newest migration leaves them. */
 export interface Tables {
   articles: ArticleTable;
@@ -208,6 +224,7 @@ export interface Tables {
   reports: ReportTable;
   start_keys: StartKeyTable;
   retries: RetryTable;
+  reservations: ReservationTable;
 }
 
 /** Which database is behind a store. */

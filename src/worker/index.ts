@@ -1,6 +1,7 @@
 /** Workers: processes that run jobs. Start as many as you like, on any machine that reaches Temporal and the store. */
 export type {
   ItemsWork,
+  PullWork,
   StageActivity,
   StageInput,
   StagesByPipeline,

@@ -6,7 +6,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { BatchResult } from '../activities/contract.js';
-import { inBatches, type ItemsOf } from './itemsStage.js';
+import { inPieces, type ItemsOf } from './itemsStage.js';
 import { RangeWalk, type Piece, type Walk } from './ranges.js';
 import { failureWith } from './stageCalls.js';
 
@@ -26,7 +26,7 @@ export async function itemShard(input: ShardInput): Promise<BatchResult> {
   const { items, piece, workers } = input;
   const { about } = items;
   const budget = { ...about.budget, tokenLimit: piece.tokenLimit };
-  const batches = inBatches({ ...items, about: { ...about, budget } }, piece.range, workers);
+  const batches = inPieces({ ...items, about: { ...about, budget } }, piece.range, workers);
   const walk = new RangeWalk(
     {
       ...batches,

@@ -29,6 +29,7 @@ import {
   type Walk,
   type WalkOptions,
 } from './ranges.js';
+import { inPulls } from './pulls.js';
 import { failureWith, stageCall } from './stageCalls.js';
 
 const { tallyItems } = proxyLocalActivities<ItemActivities>({
@@ -45,6 +46,8 @@ const LONG_BATCH = 10;
 /** The stage of a job, and what its work is told. */
 export interface ItemsOf {
   pipeline: string;
+  /** Where workers outside pull the items, whether some were worked on before; absent where our own do the work. */
+  pull?: { isBegun: boolean };
   about: Omit<StageInput, 'journal'>;
 }
 
@@ -57,6 +60,7 @@ export interface ItemsProgress {
 /** Works through all items. When it throws, the failure says how far the work came. */
 export async function runItems(
   { pipeline, about }: ItemsOf,
+  kind: 'items' | 'pull',
   journal: StageInput['journal'],
   { onBegin, onProgress }: ItemsProgress,
 ): Promise<StageResult> {
@@ -69,10 +73,14 @@ export async function runItems(
   const { total } = begun;
   const { spent } = budget;
   const left = { spent: NO_USAGE, tokenLimit: budget.tokenLimit - tokensOf(spent) };
-  const items = { pipeline, about: { ...about, budget: left } };
-  const options = isLarge(total, config.batchSize)
+  const items: ItemsOf = {
+    pipeline,
+    about: { ...about, budget: left },
+    ...(kind === 'pull' && { pull: { isBegun: begun.isBegun === true } }),
+  };
+  const options = isLarge(items, total)
     ? inShards(items, total)
-    : inBatches(items, { from: 0, to: total }, config.maxWorkers);
+    : inPieces(items, { from: 0, to: total }, config.maxWorkers);
   const onWalk = (counts: Counts, usage: Usage) => onProgress(counts, addUsage(spent, usage));
   const walk = new RangeWalk({ ...options, onProgress: onWalk }, begunWalk(begun));
   onWalk(walk.counts, walk.usage);
@@ -92,16 +100,21 @@ function begunWalk({ total, first }: BegunList): Walk | undefined {
   return { ...NOT_BEGUN, next: total, again, usage: first.usage };
 }
 
-function isLarge(total: number, batchSize: number): boolean {
-  return Math.ceil(total / batchSize) > MAX_BATCHES;
+function isLarge({ about, pull }: ItemsOf, total: number): boolean {
+  const pieces = pull === undefined ? Math.ceil(total / about.config.batchSize) : total;
+  return pieces > MAX_BATCHES;
 }
 
-/** How a list is worked through in batches, with so many items at work at a time. */
-export function inBatches(
-  { pipeline, about }: ItemsOf,
-  range: Range,
-  workers: number,
-): Omit<WalkOptions, 'onProgress'> {
+/** How a list is worked through by one workflow, with so many items at work at a time. */
+export function inPieces(items: ItemsOf, range: Range, workers: number): Pieces {
+  return items.pull === undefined
+    ? inBatches(items, range, workers)
+    : inPulls(items, items.pull, range, workers);
+}
+
+type Pieces = Omit<WalkOptions, 'onProgress'>;
+
+function inBatches({ pipeline, about }: ItemsOf, range: Range, workers: number): Pieces {
   const { stage, config, budget } = about;
   const batches = Math.max(1, Math.ceil((range.to - range.from) / config.batchSize));
   const slots = Math.min(workers, batches);
@@ -130,7 +143,7 @@ export function inBatches(
 }
 
 /** How a large list is worked through by child workflows, each with a part of it. */
-function inShards(items: ItemsOf, total: number): Omit<WalkOptions, 'onProgress'> {
+function inShards(items: ItemsOf, total: number): Pieces {
   const { stage, config, budget, tenant, jobId } = items.about;
   // No fewer shards than slots, or some would be idle.
   const even = Math.ceil(total / (2 * config.maxWorkers));

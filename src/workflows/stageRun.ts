@@ -49,6 +49,7 @@ type Run = (job: LiveJob, input: JobInput, stage: StagePlan) => Promise<StageRes
 const KINDS: Record<StagePlan['kind'], Run> = {
   activity: runActivity,
   items: runItemList,
+  pull: runItemList,
   delay: runDelay,
 };
 
@@ -68,7 +69,8 @@ async function runActivity(job: LiveJob, input: JobInput, stage: StagePlan): Pro
 async function runItemList(job: LiveJob, input: JobInput, stage: StagePlan): Promise<StageResult> {
   const journal = [...job.untold];
   const about = aboutStage(job, input, stage);
-  return runItems({ pipeline: input.pipeline, about }, journal, {
+  const kind = stage.kind === 'pull' ? 'pull' : 'items';
+  return runItems({ pipeline: input.pipeline, about }, kind, journal, {
     onBegin: () => job.told(journal.length),
     onProgress: (counts, usage) => {
       job.change(advanceStage(job.report, stage.name, counts, usage));

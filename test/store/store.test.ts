@@ -9,6 +9,7 @@ import { itemsSuite } from './suite/items.js';
 import { journalSuite } from './suite/journal.js';
 import { processesSuite } from './suite/processes.js';
 import { reportsSuite } from './suite/reports.js';
+import { reservationsSuite } from './suite/reservations.js';
 import { retriesSuite } from './suite/retries.js';
 import { sourceStatesSuite } from './suite/sourceStates.js';
 import { startKeysSuite } from './suite/startKeys.js';
@@ -56,5 +57,6 @@ describe.each(worlds)('The store on $kind', (world: World) => {
   reportsSuite(scene);
   startKeysSuite(scene);
   retriesSuite(scene);
+  reservationsSuite(scene);
   processesSuite(scene);
 });
