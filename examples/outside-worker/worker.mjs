@@ -46,6 +46,9 @@ const TERM_MS = 5_000;
 /** The system takes no environment variable that is much longer. */
 const LONGEST_VARIABLE = 100_000;
 
+/** Refusals that mean: somebody else has the item, or nobody wants it any more. */
+const GONE = new Set(['lease-lost', 'unknown-token', 'already-reported', 'work-cancelled']);
+
 /** Take no more items. */
 const leaving = new AbortController();
 /** Stop the commands, too. */
@@ -130,7 +133,8 @@ async function workOn(item, command) {
     await insist('/api/work/done', { token, metrics });
     return 'done';
   } catch (error) {
-    if (!(error instanceof Failed)) throw error;
+    const isOurs = error instanceof Failed || (error instanceof Refused && !GONE.has(error.code));
+    if (!isOurs) throw error;
     await insist('/api/work/error', { token, message: error.message });
     return `failed: ${error.message}`;
   } finally {
@@ -268,8 +272,7 @@ async function slot(worker, command) {
       try {
         say(`${worker}: ${item.item}: ${await workOn(item, command)}`);
       } catch (error) {
-        // Somebody else has it, or nobody wants it any more. Nothing is lost by going on.
-        if (!(error instanceof Refused)) throw error;
+        if (!GONE.has(error.code)) throw error;
         say(`${worker}: ${item.item}: dropped: ${error.message}`);
       }
     }

@@ -42,6 +42,9 @@ TERM_SECONDS = 5
 LONGEST_VARIABLE = 100_000
 """The system takes no environment variable that is much longer."""
 
+GONE = {"lease-lost", "unknown-token", "already-reported", "work-cancelled"}
+"""Refusals that mean: somebody else has the item, or nobody wants it any more."""
+
 leaving = threading.Event()
 """Take no more items."""
 abandoning = threading.Event()
@@ -57,7 +60,6 @@ class Refused(Exception):
 
     def __init__(self, status, problem):
         super().__init__(problem.get("detail", f"HTTP status {status}"))
-        self.status = status
         self.code = problem.get("code")
 
 
@@ -141,11 +143,13 @@ def work_on(api, item, command):
         try:
             run(command, item, folder, hold)
             deliver(api, item, folder / "out")
-        except Failed as error:
+            api.insist("/api/work/done", {"token": token, "metrics": metrics_in(folder / "stdout")})
+            return "done"
+        except (Failed, Refused) as error:
+            if getattr(error, "code", None) in GONE:
+                raise
             api.insist("/api/work/error", {"token": token, "message": str(error)})
             return f"failed: {error}"
-        api.insist("/api/work/done", {"token": token, "metrics": metrics_in(folder / "stdout")})
-        return "done"
 
 
 def run(command, item, folder, hold):
@@ -274,7 +278,8 @@ class Slot(threading.Thread):
                 try:
                     say(f"{self.name}: {item['item']}: {work_on(api, item, self.options.command)}")
                 except Refused as refused:
-                    # Somebody else has it, or nobody wants it any more. Nothing is lost by going on.
+                    if refused.code not in GONE:
+                        raise
                     say(f"{self.name}: {item['item']}: dropped: {refused}")
             self.busy = False
 

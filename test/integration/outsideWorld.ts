@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JobClient, type StartRequest } from 'plumbline';
 import { bounded, configSchema, definePipeline } from 'plumbline/pipelines';
+import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '../../src/runtime/ports.js';
-import { TestProcess } from './childProcess.js';
+import { TestProcess, type Ended } from './childProcess.js';
 import type { Scene } from './scene.js';
-import type { World } from './world.js';
+import { useWorld, type World } from './world.js';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const PLUMBLINE = path('../../bin/plumbline.mjs');
@@ -20,6 +21,7 @@ const WORKERS = {
   node: { program: process.execPath, script: path('../../examples/outside-worker/worker.mjs') },
 };
 export type Language = keyof typeof WORKERS;
+export const LANGUAGES: readonly Language[] = ['python', 'node'];
 
 export const hasPython = spawnSync('python3', ['--version']).status === 0;
 
@@ -74,10 +76,20 @@ export class OutsideWorld {
 
   /** Starts `plumbline serve` and waits until it listens. */
   async serve(): Promise<TestProcess> {
-    const args = [PLUMBLINE, 'serve', '--port', String(this.port)];
-    this.server = this.keep(new TestProcess(args, this.env));
+    this.server = this.plumbline('serve', '--port', String(this.port));
     await this.server.says(`listens at ${this.url}`);
     return this.server;
+  }
+
+  /** Ends `plumbline serve` as a supervisor would. */
+  async stopServer(): Promise<Ended> {
+    if (this.server === undefined) throw new Error('No server was started');
+    return this.server.end('SIGTERM');
+  }
+
+  /** Starts a command. */
+  plumbline(...args: string[]): TestProcess {
+    return this.keep(new TestProcess([PLUMBLINE, ...args], this.env));
   }
 
   /** kill -9, and another one at the same address. */
@@ -105,8 +117,12 @@ export class OutsideWorld {
   }
 
   /** Says something as a worker would. */
-  async post(path: string, body: object): Promise<{ status: number; answer: unknown }> {
-    const response = await fetch(this.url + path, {
+  async post(
+    path: string,
+    body: object,
+    url = this.url,
+  ): Promise<{ status: number; answer: unknown }> {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -123,4 +139,18 @@ export class OutsideWorld {
     this.processes.push(process);
     return process;
   }
+}
+
+/** One for all tests of a file. */
+export function useOutsideWorld(): () => OutsideWorld {
+  const world = useWorld();
+  const box: { outside?: OutsideWorld } = {};
+  beforeAll(async () => {
+    box.outside = await OutsideWorld.open(world.current);
+  });
+  afterAll(() => box.outside?.close());
+  return () => {
+    if (box.outside === undefined) throw new Error('It is open only while tests run');
+    return box.outside;
+  };
 }
