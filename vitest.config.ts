@@ -19,7 +19,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/{unit,store}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/{unit,store,storage}/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -5,6 +5,7 @@ import type { StageResult } from '../job/stageLife.js';
 import type { NewJournalEntry } from '../job/journal.js';
 import type { BusyPolicy, LaneEntry, LaneState } from '../job/lane.js';
 import type { JobReport } from '../job/report.js';
+import type { TerminalStatus } from '../job/status.js';
 import type { Counts } from '../job/stage.js';
 import type { Usage } from '../job/usage.js';
 import type { PlacedItem, Range, StageRef } from '../store/items.js';
@@ -13,8 +14,26 @@ import type { ItemChoice } from './workList.js';
 
 export type { PlacedItem };
 
-/** The work of a stage: one activity, what is done with each of its items, or what there is to do for others. */
-export type StageWork = StageActivity | ItemsWork | PullWork;
+/**
+ * The work of a stage: one activity, what is done with each of its items, or what there is to do for others; or
+ * what is done after the last one.
+ */
+export type StageWork = StageActivity | ItemsWork | PullWork | CleanUpWork;
+
+/** The work of a pipeline that cleans up, under the name `cleanUp`. */
+export interface CleanUpWork {
+  /** Called when the outcome of a job is known, whatever it is; and again when it was lost or threw. */
+  afterwards: CleanUpActivity;
+}
+
+/** Has two minutes in all, must say every 30 s that it goes on (`heartbeat()`), and cannot change the outcome. */
+export type CleanUpActivity = (job: JudgedJob) => Promise<void>;
+
+/** A job whose outcome is known. */
+export interface JudgedJob extends JobRef {
+  config: JobConfig;
+  status: TerminalStatus;
+}
 
 /** The work of a stage of kind `items`. */
 export interface ItemsWork {

@@ -20,7 +20,9 @@ export function neutralize({ store, model }: StageDependencies): ItemsWork {
         select: () => store.articles.unneutralized(tenant, config.neutralizeLimit),
         // What could not be classified before may have been since, by the retry or by another job.
         fresh: async ({ before, since }) => [
-          ...((await store.items.leftOver(tenant, before, 'classify'))?.ids ?? []),
+          ...((await store.items.leftOver(tenant, before, 'classify'))?.items ?? []).map(
+            ({ id }) => id,
+          ),
           ...(await store.items.listed(tenant, since, 'classify')),
         ],
         stillToDo: async (ids) => {

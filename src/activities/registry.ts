@@ -4,6 +4,7 @@ import type { Store } from '../store/index.js';
 import type {
   BatchActivity,
   BeginActivity,
+  CleanUpActivity,
   ItemActivities,
   JobActivities,
   LaneActivities,
@@ -19,7 +20,7 @@ import { createLaneActivities } from './lanes.js';
 import { journaled } from './journaled.js';
 import { beginPull } from './pullList.js';
 
-type Registered = Record<string, StageActivity | BeginActivity | BatchActivity>;
+type Registered = Record<string, StageActivity | BeginActivity | BatchActivity | CleanUpActivity>;
 
 /**
  * The stages of the given pipelines, each journaled and handed over when the worker stops; the bookkeeping of
@@ -45,13 +46,14 @@ function activitiesOf(
   pipeline: string,
   stage: string,
   work: StageWork,
-): [string, StageActivity | BeginActivity | BatchActivity][] {
+): [string, Registered[string]][] {
   if (typeof work === 'function') {
     return [[activityOf(pipeline, stage), handedOver(journaled(store, work))]];
   }
   if ('list' in work) {
     return [[activityOf(pipeline, stage), handedOver(journaled(store, beginPull(store, work)))]];
   }
+  if ('afterwards' in work) return [[activityOf(pipeline, stage), work.afterwards]];
   return [
     [activityOf(pipeline, stage), handedOver(journaled(store, beginItems(store, work)))],
     [batchActivityOf(pipeline, stage), handedOver(journaled(store, runBatch(store, work)))],

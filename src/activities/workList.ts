@@ -36,6 +36,11 @@ export async function workList(
   const left = await store.items.leftOver(tenant, before, stage);
   if (left === undefined) return select();
   const since = [jobId, ...before.slice(0, before.indexOf(left.jobId))];
-  const ids = [...new Set([...left.ids, ...((await fresh?.({ before, since })) ?? [])])];
-  return stillToDo === undefined ? ids : stillToDo(ids);
+  const given = new Map(left.items.map(({ id, data }) => [id, data]));
+  const ids = [...new Set([...given.keys(), ...((await fresh?.({ before, since })) ?? [])])];
+  const due = stillToDo === undefined ? ids : await stillToDo(ids);
+  return due.map((id) => {
+    const data = given.get(id) ?? null;
+    return data === null ? id : { id, data };
+  });
 }

@@ -8,8 +8,10 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { JobReport } from '../job/report.js';
 import { ITEM_REFUSED, isFinalStage } from '../job/stage.js';
 import { isTerminal } from '../job/status.js';
+import { openStorage, type Storage } from '../storage/index.js';
 import type { Reservation, Store } from '../store/index.js';
 import { HeldActivity, type Hold } from './heldActivity.js';
+import { OutputDesk } from './outputDesk.js';
 import { pollItem } from './pollItem.js';
 import {
   JobOverError,
@@ -18,6 +20,7 @@ import {
   WorkRefusedError,
   type Done,
   type Failed,
+  type FinishedOutput,
   type Heartbeat,
   type Reserve,
   type ReservedItem,
@@ -30,6 +33,8 @@ export interface OutsideWorkOptions {
   tenant: string;
   /** The job as it is now. Throws when there is none. */
   readJob: (jobId: string) => Promise<Pick<JobReport, 'status' | 'stages'>>;
+  /** Where outputs are put; default: folders and buckets as this process can reach them. */
+  storage?: Storage;
 }
 
 /** A worker that waits hears this soon that there is no more work. */
@@ -37,8 +42,12 @@ const LOOK_EVERY_MS = 2_000;
 /** Once there is something for a worker, this is how long to wait for more. */
 const MORE_WITHIN_MS = 50;
 
-export class OutsideWork implements Omit<WorkerProtocol, 'registerOutputs' | 'finishOutputs'> {
-  constructor(private readonly options: OutsideWorkOptions) {}
+export class OutsideWork implements WorkerProtocol {
+  private readonly outputs: OutputDesk;
+
+  constructor(private readonly options: OutsideWorkOptions) {
+    this.outputs = new OutputDesk(options.store, options.storage ?? openStorage());
+  }
 
   async reserve(request: Reserve): Promise<ReservedItem[]> {
     await this.checkThatThereIsWork(request);
@@ -74,6 +83,7 @@ export class OutsideWork implements Omit<WorkerProtocol, 'registerOutputs' | 'fi
     // The answer to the first report was lost, and perhaps the bridge before it could tell Temporal.
     if (held.ended === 'done') return activity.complete();
     await this.checkThatItIsHeld(held, activity);
+    await this.outputs.checkThatAllAreFinished(held);
     if (!(await this.options.store.reservations.finish(held, metrics))) throw lost(held);
     await activity.complete();
   }
@@ -91,6 +101,18 @@ export class OutsideWork implements Omit<WorkerProtocol, 'registerOutputs' | 'fi
       throw lost(held);
     }
     await this.options.store.reservations.end(held, 'error');
+  }
+
+  async registerOutputs(token: string, paths: readonly string[]): Promise<void> {
+    const held = await this.find(token);
+    await this.checkThatItIsHeld(held, this.activity(held));
+    await this.outputs.register(held, paths);
+  }
+
+  async finishOutputs(token: string, outputs: readonly FinishedOutput[]): Promise<void> {
+    const held = await this.find(token);
+    await this.checkThatItIsHeld(held, this.activity(held));
+    await this.outputs.finish(held, outputs);
   }
 
   private async checkThatThereIsWork({ jobId, stage: name }: Reserve): Promise<void> {
@@ -132,7 +154,11 @@ export class OutsideWork implements Omit<WorkerProtocol, 'registerOutputs' | 'fi
       await activity.complete();
       return false;
     }
-    return true;
+    const problem = await this.outputs.clear(given);
+    if (problem === undefined) return true;
+    await this.options.store.reservations.end(given, 'error');
+    await activity.fail(ApplicationFailure.create({ message: problem, type: 'ItemFailed' }));
+    return false;
   }
 
   private async find(token: string): Promise<Reservation> {

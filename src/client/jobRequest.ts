@@ -62,6 +62,7 @@ export function acceptRequest(request: JobRequest, who: Requester): JobInput {
     config,
     fromStage,
     stages: stagesFor(pipeline, config, fromStage),
+    ...(pipeline.cleansUp === true && { cleansUp: true }),
     busy: request.busy ?? 'queue',
   };
 }

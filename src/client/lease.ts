@@ -61,6 +61,8 @@ export async function withWorkAtHand(
   const pending = raw.pendingActivities?.[0];
   const stage = pending && stageOf(pending);
   if (!pending || !stage || isTerminal(report.status)) return report;
+  // The clean-up is not a stage.
+  if (!report.stages.some(({ name }) => name === stage)) return report;
   const live = begun(report, stage, toDate(pending.scheduledTime) ?? startTime);
   const payloads = pending.heartbeatDetails?.payloads;
   if (!payloads || payloads.length === 0) return live;

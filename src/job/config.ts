@@ -1,20 +1,12 @@
 /** What a user may ask of a job: every key, its bounds and its default. Validated once, at the edge. */
-import ms from 'ms';
+import type ms from 'ms';
 import { z } from 'zod';
+import { durationBetween } from './duration.js';
 import { DEFAULT_TOKEN_LIMIT } from './usage.js';
 
-/** A duration: milliseconds, or words such as "90s" or "2h". Always milliseconds once parsed. */
+/** A duration with its bounds and what it is when nobody says. */
 export function duration(min: ms.StringValue, max: ms.StringValue, fallback: ms.StringValue) {
-  const bounds = `expected a duration between ${min} and ${max}`;
-  return z
-    .union([z.number(), z.string().min(1, bounds)], bounds)
-    .transform((value, context) => {
-      const milliseconds = typeof value === 'number' ? value : ms(value as ms.StringValue);
-      if (milliseconds >= ms(min) && milliseconds <= ms(max)) return Math.round(milliseconds);
-      context.addIssue({ code: 'custom', message: bounds, input: value });
-      return z.NEVER;
-    })
-    .prefault(fallback);
+  return durationBetween(min, max).prefault(fallback);
 }
 
 /** A whole number with its bounds and what it is when nobody says. */

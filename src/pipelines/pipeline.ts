@@ -1,5 +1,6 @@
 /** A pipeline: a named, ordered list of stages, and what its jobs can be told. */
 import type { z } from 'zod';
+import { CLEAN_UP } from '../job/cleanUp.js';
 import type { JobConfig } from '../job/config.js';
 import type {
   Criticality,
@@ -13,8 +14,8 @@ import type {
 export interface Stage<Config = JobConfig> {
   /** Letters, digits and underscores; what a worker calls the work, too. */
   name: string;
-  /** Default: `activity`. */
-  kind?: StageKind;
+  /** Default: `activity`. A config can decide it, but not whether the stage is a delay. */
+  kind?: StageKind | ((config: Config) => StageKind);
   /** Default: `normal`. */
   criticality?: Criticality;
   /** Default: always in. A job whose config says no leaves the stage out altogether. */
@@ -35,6 +36,12 @@ export interface PipelineDefinition<Config extends JobConfig> {
   config: z.ZodType<Config>;
   /** What a config would have workers read from their own machine; only people at the command line may ask for it. */
   localFiles?: (config: Config) => string[];
+  /** What a config would have workers run on their own machine; only people at the command line may ask for it. */
+  localCommands?: (config: Config) => string[];
+  /** What a config that was written in this folder means elsewhere: relative paths, for one. */
+  readIn?: (config: object, folder: string) => object;
+  /** Whether workers are to clean up when a job is over, whatever its outcome. Their work for it is named `cleanUp`. */
+  cleansUp?: boolean;
   stages: readonly Stage<Config>[];
 }
 
@@ -70,6 +77,7 @@ export function definePipeline<Config extends JobConfig>(
     if (!STAGE_NAME.test(stage.name)) {
       throw refuse(`"${stage.name}" is no name for a stage: use letters, digits and underscores`);
     }
+    if (stage.name === CLEAN_UP) throw refuse(`"${CLEAN_UP}" is not a stage: say cleansUp`);
     if (before.has(stage.name)) throw refuse(`it has two stages "${stage.name}"`);
     if (stage.requires !== undefined && !before.has(stage.requires)) {
       throw refuse(`${stage.name} requires "${stage.requires}", which is no stage before it`);
@@ -114,7 +122,7 @@ export function stagesFor(
 function planOf(stage: Stage, config: JobConfig): StagePlan {
   return {
     name: stage.name,
-    kind: stage.kind ?? 'activity',
+    kind: (typeof stage.kind === 'function' ? stage.kind(config) : stage.kind) ?? 'activity',
     criticality: stage.criticality ?? 'normal',
     requires: stage.requires ?? null,
     onFailure: stage.onFailure ?? 'goOn',

@@ -34,6 +34,45 @@ export class UnknownItemError extends Error {
   }
 }
 
+/** An attempt at an item registered other outputs than it did before. */
+export class OutputsDifferError extends Error {
+  override readonly name = 'OutputsDifferError';
+  constructor({ jobId, itemId }: { jobId: string; itemId: string }) {
+    super(
+      `This attempt at item ${itemId} of job ${jobId} has registered other outputs before: ` +
+        'register all of them at once, and the same ones when asking again',
+    );
+  }
+}
+
+/** An output was registered whose path is taken. */
+export class OutputTakenError extends Error {
+  override readonly name = 'OutputTakenError';
+  constructor(
+    { jobId, itemId }: { jobId: string; itemId: string },
+    readonly path: string,
+    readonly takenBy: string,
+  ) {
+    super(
+      takenBy === itemId
+        ? `${path} was registered by an earlier attempt at item ${itemId} of job ${jobId}: remove and forget it first`
+        : `${path} cannot be an output of item ${itemId}: item ${takenBy} of job ${jobId} has it already; ` +
+            'let each item write to paths of its own',
+    );
+  }
+}
+
+/** An output was finished that its attempt had not registered, or that was forgotten since. */
+export class OutputUnknownError extends Error {
+  override readonly name = 'OutputUnknownError';
+  constructor({ jobId, itemId }: { jobId: string; itemId: string }, path: string) {
+    super(
+      `${path} is no registered output of this attempt at item ${itemId} of job ${jobId}: ` +
+        'register it first; if it was, another attempt has taken over',
+    );
+  }
+}
+
 /** An engine version was referred to before it was stored. */
 export class UnknownEngineVersionError extends Error {
   override readonly name = 'UnknownEngineVersionError';

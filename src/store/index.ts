@@ -1,10 +1,11 @@
-/** The store: articles, work lists, briefs, engine versions, evaluations, journals, reports, start keys and retries. */
+/** The store: articles, work lists, outputs, briefs, engine versions, evaluations, journals, reports, start keys and retries. */
 export type { ReceivedArticle } from './articleIntake.js';
 export type { StoredArticle } from './articleRows.js';
 export type { PublishedBrief } from './briefs.js';
 export type { EngineActivation, EngineVersion, EngineVersionSummary } from './engineVersions.js';
 export * from './errors.js';
 export type { Evaluation, NewEvaluation } from './evaluations.js';
+export type { ItemAccount, ItemPage, ItemStatus } from './itemAccounts.js';
 export type {
   ItemCounts,
   ItemEnding,
@@ -16,6 +17,8 @@ export type {
   StageRef,
   WorkItem,
 } from './items.js';
+export type { ItemRef, JobOutput, OutputEnding, OutputStatus, StoredOutput } from './outputs.js';
+export type { ItemStreams } from './streams.js';
 export type { ItemData } from './schema.js';
 export type { NewReservation, Reservation } from './reservations.js';
 export { locate } from './location.js';

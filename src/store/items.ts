@@ -23,6 +23,9 @@ export interface WorkItem {
 /** An item as it is put on a work list: by its id alone, or with what it is given to work on. */
 export type PlannedItem = string | { id: string; data: ItemData };
 
+/** An item that a job left over, with what it was given to work on. */
+export type LeftItem = Pick<OpenItem, 'id' | 'data'>;
+
 /** An item that is not done. */
 export interface OpenItem {
   id: string;
@@ -182,11 +185,23 @@ export class Items {
     tenant: string,
     jobIds: readonly string[],
     stage: string,
-  ): Promise<{ jobId: string; ids: string[] } | undefined> {
+  ): Promise<{ jobId: string; items: LeftItem[] } | undefined> {
     for (const jobId of jobIds) {
       if (!(await this.#isPlanned(tenant, jobId, stage))) continue;
-      const items = await this.#listed(tenant, jobId, stage);
-      return { jobId, ids: items.flatMap(({ id, status }) => (status === 'done' ? [] : [id])) };
+      const rows = await this.#database.db
+        .selectFrom('work_items')
+        .select(['item_id', 'data'])
+        .where('tenant', '=', tenant)
+        .where('job_id', '=', jobId)
+        .where('stage', '=', stage)
+        .where('status', '<>', 'done')
+        .orderBy('position')
+        .execute();
+      const items = rows.map(({ item_id: id, data }) => ({
+        id,
+        data: data === null ? null : fromJson(data),
+      }));
+      return { jobId, items };
     }
     return undefined;
   }

@@ -4,6 +4,7 @@ import { ingestMemory } from './migrations/0002_ingest.js';
 import { engines } from './migrations/0003_engines.js';
 import { jobControl } from './migrations/0004_job_control.js';
 import { itemsAtScale } from './migrations/0005_items_at_scale.js';
+import { outputs } from './migrations/0006_outputs.js';
 import { reservations } from './migrations/0007_reservations.js';
 import type { Database } from './schema.js';
 
@@ -23,6 +24,7 @@ export async function migrateToLatest({ db, kind }: Database): Promise<void> {
           '0003_engines': engines(kind),
           '0004_job_control': jobControl(kind),
           '0005_items_at_scale': itemsAtScale(kind),
+          '0006_outputs': outputs(kind),
           '0007_reservations': reservations(kind),
         }),
     },

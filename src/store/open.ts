@@ -3,10 +3,12 @@ import { Briefs } from './briefs.js';
 import { EngineVersions } from './engineVersions.js';
 import { StoreUnavailableError } from './errors.js';
 import { Evaluations } from './evaluations.js';
+import { ItemAccounts } from './itemAccounts.js';
 import { Items } from './items.js';
 import { Journal } from './journal.js';
 import { locate, type StoreLocation } from './location.js';
 import { migrateToLatest } from './migrations.js';
+import { Outputs } from './outputs.js';
 import { openPostgres } from './postgres.js';
 import { Reports } from './reports.js';
 import { Reservations } from './reservations.js';
@@ -15,6 +17,7 @@ import { SourceStates } from './sourceStates.js';
 import type { OwnedDatabase, StoreKind } from './schema.js';
 import { openSqlite } from './sqlite.js';
 import { StartKeys } from './startKeys.js';
+import { Streams } from './streams.js';
 
 /** The truth about articles, briefs and engine versions, and the memory of jobs. */
 export interface Store {
@@ -22,6 +25,9 @@ export interface Store {
   readonly articles: Articles;
   readonly sourceStates: SourceStates;
   readonly items: Items;
+  readonly itemAccounts: ItemAccounts;
+  readonly outputs: Outputs;
+  readonly streams: Streams;
   readonly briefs: Briefs;
   readonly engineVersions: EngineVersions;
   readonly evaluations: Evaluations;
@@ -61,6 +67,9 @@ async function storeAt(location: StoreLocation): Promise<Store> {
     articles: new Articles(database),
     sourceStates: new SourceStates(database),
     items: new Items(database),
+    itemAccounts: new ItemAccounts(database),
+    outputs: new Outputs(database),
+    streams: new Streams(database),
     briefs: new Briefs(database),
     engineVersions: new EngineVersions(database),
     evaluations: new Evaluations(database),

@@ -103,6 +103,43 @@ export interface WorkItemTable {
   data: Json<ItemData> | null;
 }
 
+/** One row per attempt at an item that registered outputs, also for one that registered none. */
+export interface OutputClaimTable {
+  tenant: string;
+  job_id: string;
+  stage: string;
+  item_id: string;
+  claim: string;
+  /** Of the paths that were registered. */
+  digest: string;
+  registered_at: string;
+}
+
+/** One row per file that an item leaves behind; its path is unique within the job. */
+export interface OutputTable {
+  tenant: string;
+  job_id: string;
+  path: string;
+  stage: string;
+  item_id: string;
+  /** The attempt that registered it. */
+  claim: string;
+  status: 'running' | 'done' | 'error';
+  /** Set while the status is `error`. */
+  error: Json<string> | null;
+}
+
+/** What the command of an item said at its last try. */
+export interface ItemStreamTable {
+  tenant: string;
+  job_id: string;
+  stage: string;
+  item_id: string;
+  stdout: Json<string>;
+  stderr: Json<string>;
+  saved_at: string;
+}
+
 export interface BriefTable {
   tenant: string;
   id: string;
@@ -215,6 +252,9 @@ export interface Tables {
   source_states: SourceStateTable;
   work_lists: WorkListTable;
   work_items: WorkItemTable;
+  output_claims: OutputClaimTable;
+  outputs: OutputTable;
+  item_streams: ItemStreamTable;
   briefs: BriefTable;
   engine_versions: EngineVersionTable;
   engine_activations: EngineActivationTable;

@@ -15,7 +15,9 @@ import type {
   StageActivity,
   StageInput,
   StagesByPipeline,
+  StageWork,
 } from '../activities/contract.js';
+import { CLEAN_UP } from '../job/cleanUp.js';
 import type { Pipeline } from '../pipelines/index.js';
 import type { StageResult } from '../job/stageLife.js';
 import { NO_COUNTS, STAGE_REFUSED } from '../job/stage.js';
@@ -146,7 +148,7 @@ export function attempts(...scripts: StageScript[]): StageScript {
 
 /** The work of every stage of a pipeline, which looks its script up by job; `around` runs each of them. */
 export function scriptedStages(
-  { name, stages }: Pick<Pipeline, 'name' | 'stages'>,
+  { name, stages, cleansUp }: Pick<Pipeline, 'name' | 'stages' | 'cleansUp'>,
   scriptsOf: (jobId: string) => StageScripts,
   around: (work: () => Promise<StageResult>) => Promise<StageResult> = (work) => work(),
 ): StagesByPipeline {
@@ -162,5 +164,7 @@ export function scriptedStages(
     };
     return around(async () => script(stage));
   };
-  return { [name]: Object.fromEntries(stages.map((stage) => [stage.name, play])) };
+  const work: [string, StageWork][] = stages.map((stage) => [stage.name, play]);
+  const nothing = { afterwards: () => Promise.resolve() };
+  return { [name]: Object.fromEntries(cleansUp === true ? [...work, [CLEAN_UP, nothing]] : work) };
 }

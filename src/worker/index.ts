@@ -1,6 +1,8 @@
 /** Workers: processes that run jobs. Start as many as you like, on any machine that reaches Temporal and the store. */
 export type {
+  CleanUpWork,
   ItemsWork,
+  JudgedJob,
   PullWork,
   StageActivity,
   StageInput,

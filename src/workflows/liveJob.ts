@@ -66,6 +66,12 @@ export class LiveJob {
     this.renew();
   }
 
+  /** A warning for the readers of the journal; it is told with whatever comes next. */
+  note(key: string, message: string): void {
+    const at = new Date().toISOString();
+    this.pending.push({ key, at, kind: 'log', level: 'warn', message });
+  }
+
   /** Has the journal written while no stage is at work to do it. */
   async tell(): Promise<void> {
     const { tenant, jobId } = this.current;

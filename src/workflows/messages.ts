@@ -13,6 +13,8 @@ export interface JobInput extends JobIdentity {
   fromStage: string | null;
   /** What the job goes through, in order. */
   stages: readonly StagePlan[];
+  /** Whether the pipeline has work to do when the job is over; absent where it has none. */
+  cleansUp?: boolean;
   /** What to do when the lane is not free. Means nothing without a target. */
   busy: BusyPolicy;
   /** When the client told the lane of this job, just before it started it; absent when nobody did. ISO 8601. */

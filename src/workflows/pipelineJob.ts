@@ -24,6 +24,7 @@ import { isFinalStage } from '../job/stage.js';
 import { interruptStage, skipStage } from '../job/stageLife.js';
 import { budgetMessage, isOverBudget } from '../job/usage.js';
 import { CancellationDesk } from './cancellation.js';
+import { cleanUp } from './cleanUp.js';
 import { ControlDesk } from './controls.js';
 import { LaneTurn } from './laneTurn.js';
 import { LiveJob } from './liveJob.js';
@@ -65,6 +66,7 @@ export async function pipelineJob(given: JobInput): Promise<JobReport> {
   cancellation.close();
   controls.close();
   return CancellationScope.nonCancellable(async () => {
+    await cleanUp(job, input, verdict);
     const report = await job.end(ended(job.report, verdict));
     await turn.leave();
     if (!allHandlersFinished()) await condition(allHandlersFinished);

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test as inAnyCase, vi } from 'vitest';
+import { isAlive, markOf } from '../../src/runtime/livingProcess.js';
 import { freePort } from '../../src/runtime/ports.js';
 import { hasPython, LANGUAGES, useOutsideWorld } from './outsideWorld.js';
 
@@ -81,22 +82,23 @@ describe.each(LANGUAGES)('the worker in %s', (language) => {
     const jobId = await outside().start({ parcels: 1, ...LEASE });
     const file = join(outside().folder, `pid-${language}`);
     const worker = outside().worker(language, jobId, `sleep 600 & echo $! > ${file}; wait`);
-    const pid = await vi.waitFor(async () => {
+    const started = await vi.waitFor(async () => {
       const text = await readFile(file, 'utf8');
       expect(text).toMatch(/\d+\n/);
-      return Number(text);
-    });
+      return markOf(Number(text));
+    }, 10_000);
+    expect(await isAlive(started)).toBe(true);
     await outside().jobs.cancel(jobId);
     expect((await outside().jobs.result(jobId)).status).toBe('CANCELLED');
     expect((await worker.ended).code).toBe(0);
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+    await vi.waitFor(async () => expect(await isAlive(started)).toBe(false), { timeout: 10_000 });
   });
 
   test('finishes what it has at hand when it is told to stop, and takes no more', async () => {
     const jobId = await outside().start({ parcels: 2, maxWorkers: 1, ...LEASE });
     const file = join(outside().folder, `began-${language}`);
     const worker = outside().worker(language, jobId, `echo >> ${file}; sleep 1`);
-    await vi.waitFor(() => readFile(file));
+    await vi.waitFor(() => readFile(file), 10_000);
     expect((await worker.end('SIGTERM')).code).toBe(0);
     const { scene } = outside();
     expect(

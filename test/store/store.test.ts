@@ -7,6 +7,7 @@ import { engineVersionsSuite } from './suite/engineVersions.js';
 import { evaluationsSuite } from './suite/evaluations.js';
 import { itemsSuite } from './suite/items.js';
 import { journalSuite } from './suite/journal.js';
+import { outputsSuite } from './suite/outputs.js';
 import { processesSuite } from './suite/processes.js';
 import { reportsSuite } from './suite/reports.js';
 import { reservationsSuite } from './suite/reservations.js';
@@ -50,6 +51,7 @@ describe.each(worlds)('The store on $kind', (world: World) => {
   articlesSuite(scene);
   sourceStatesSuite(scene);
   itemsSuite(scene);
+  outputsSuite(scene);
   briefsSuite(scene);
   engineVersionsSuite(scene);
   evaluationsSuite(scene);

@@ -1,15 +1,18 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { JobConfigInput, JobReport } from 'plumbline/job';
 import { configSchema, definePipeline } from 'plumbline/pipelines';
 import type { PullWork } from 'plumbline/worker';
 import { JobClient } from 'plumbline';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { JobOverError, type ReservedItem } from '../../src/bridge/protocol.js';
+import { JobOverError, type RefusalCode, type ReservedItem } from '../../src/bridge/protocol.js';
 import { useKit } from './kit.js';
 
 const parcels = definePipeline({
   name: 'parcels',
-  config: configSchema({ parcels: z.int().default(0) }),
+  config: configSchema({ parcels: z.int().default(0), shelf: z.string().default('') }),
   stages: [{ name: 'carry', kind: 'pull' }],
 });
 
@@ -18,7 +21,7 @@ const carry: PullWork = {
     select: () =>
       Array.from({ length: Number(config['parcels']) }, (_, n) => ({
         id: `parcel-${n}`,
-        data: { weight: n },
+        data: { weight: n, ...(config['shelf'] !== '' && { egress: config['shelf'] }) },
       })),
   }),
 };
@@ -60,6 +63,10 @@ async function carryAll(
     }
   }
   return result;
+}
+
+async function refused(call: Promise<unknown>, code: RefusalCode): Promise<void> {
+  await expect(call).rejects.toMatchObject({ name: 'WorkRefusedError', code });
 }
 
 const stageOf = ({ stages }: JobReport) => stages[0]!;
@@ -134,10 +141,7 @@ describe('a worker outside', () => {
     const { token } = await reserveOne(jobId);
     await work().done(token, { metrics: { kilos: 1 } });
     await work().done(token, { metrics: { kilos: 1 } });
-    await expect(work().error(token, { message: 'dropped it' })).rejects.toMatchObject({
-      name: 'WorkRefusedError',
-      code: 'already-reported',
-    });
+    await refused(work().error(token, { message: 'dropped it' }), 'already-reported');
     const report = await carryAll(jobId);
     expect(stageOf(report)).toMatchObject({
       counts: { total: 2, done: 2, failed: 0 },
@@ -162,10 +166,9 @@ describe('a worker outside', () => {
     const lost = await reserveOne(jobId, 'silent');
     const taken = await reserveOne(jobId, 'awake');
     expect(taken).toMatchObject({ item: lost.item, attempt: 2 });
-    const refused = { name: 'WorkRefusedError', code: 'lease-lost' };
-    await expect(work().heartbeat(lost.token)).rejects.toMatchObject(refused);
-    await expect(work().done(lost.token, { metrics: { kilos: 7 } })).rejects.toMatchObject(refused);
-    await expect(work().error(lost.token, { message: 'late' })).rejects.toMatchObject(refused);
+    await refused(work().heartbeat(lost.token), 'lease-lost');
+    await refused(work().done(lost.token, { metrics: { kilos: 7 } }), 'lease-lost');
+    await refused(work().error(lost.token, { message: 'late' }), 'lease-lost');
     await work().done(taken.token, { metrics: { kilos: 1 } });
     const report = await kit.current.jobs.result(jobId);
     expect(stageOf(report)).toMatchObject({ counts: { done: 1 }, metrics: { kilos: 1 } });
@@ -177,9 +180,8 @@ describe('a worker outside', () => {
     const { client } = kit.current.env;
     const { store } = kit.current;
     const stranger = new JobClient({ client, store, taskQueue: 'any', tenant: 'stranger' });
-    const refused = { name: 'WorkRefusedError', code: 'unknown-token' };
-    await expect(work().done('bm9ib2R5')).rejects.toMatchObject(refused);
-    await expect(stranger.work.done(token)).rejects.toMatchObject(refused);
+    await refused(work().done('bm9ib2R5'), 'unknown-token');
+    await refused(stranger.work.done(token), 'unknown-token');
     const asked = { jobId, stage: 'carry', worker: 'w1', max: 1, waitMs: 0 };
     await expect(stranger.work.reserve(asked)).rejects.toThrow('There is no job');
     await work().done(token);
@@ -263,6 +265,59 @@ describe('an item outside', () => {
     const report = await carryAll(jobId, ({ item }) => Promise.resolve(void given.push(item)));
     expect(given).toEqual([]);
     expect(stageOf(report)).toMatchObject({ counts: { done: 2 }, metrics: { kilos: 2 } });
+  });
+});
+
+describe('an output of an item outside', () => {
+  test('is registered once and for all, and finished before the item can be done', async () => {
+    const jobId = await start(2);
+    const [first, second] = await reserve(jobId, 'w1', 2);
+    const { token } = first!;
+    const finish = (status: 'done' | 'error', path = 'a.txt') =>
+      work().finishOutputs(token, [{ path, status }]);
+    await work().registerOutputs(token, ['a.txt', 'b.txt']);
+    await work().registerOutputs(token, ['b.txt', 'a.txt']);
+    await refused(work().registerOutputs(token, ['a.txt']), 'outputs-differ');
+    await refused(work().registerOutputs(second!.token, ['c.txt', 'a.txt']), 'output-taken');
+    await refused(finish('done', 'c.txt'), 'output-unknown');
+    await finish('done');
+    await refused(work().done(token), 'outputs-open');
+    await finish('done', 'b.txt');
+    await work().done(token);
+    await work().done(second!.token);
+    expect((await kit.current.jobs.result(jobId)).status).toBe('COMPLETED');
+  });
+
+  test('is removed, record and file, before the item is given out again', async () => {
+    const shelf = await mkdtemp(path.join(tmpdir(), 'plumbline-shelf-'));
+    onTestFinished(() => rm(shelf, { recursive: true }));
+    const jobId = await start(1, { shelf });
+    const first = await reserveOne(jobId);
+    await work().registerOutputs(first.token, ['a.txt']);
+    await writeFile(path.join(shelf, 'a.txt'), 'half of it');
+    await work().error(first.token, { message: 'the pen broke' });
+    const second = await reserveOne(jobId);
+    expect(second.attempt).toBe(2);
+    expect(await readdir(shelf)).toEqual([]);
+    await refused(
+      work().finishOutputs(second.token, [{ path: 'a.txt', status: 'done' }]),
+      'output-unknown',
+    );
+    await work().registerOutputs(second.token, ['a.txt']);
+    await work().finishOutputs(second.token, [{ path: 'a.txt', status: 'done' }]);
+    await work().done(second.token);
+    expect((await kit.current.jobs.result(jobId)).status).toBe('COMPLETED');
+  });
+
+  test('that cannot be removed uses up an attempt of the item, and says why', async () => {
+    const jobId = await start(1, { shelf: 's3:/no-bucket', itemTries: 2 });
+    const { token } = await reserveOne(jobId);
+    await work().registerOutputs(token, ['a.txt']);
+    await work().error(token, { message: 'the pen broke' });
+    const report = await carryAll(jobId);
+    expect(stageOf(report).errors).toMatchObject([
+      { item: 'parcel-0', message: expect.stringContaining('could not be removed') as string },
+    ]);
   });
 });
 

@@ -93,7 +93,10 @@ export function itemsSuite(scene: Scene): void {
         id,
         status === 'done' ? { status } : { status, error: 'no' },
       );
-    const leftOver = (...ids: string[]) => scene.store.items.leftOver('tenant', ids, 'classify');
+    const leftOver = async (...ids: string[]) => {
+      const left = await scene.store.items.leftOver('tenant', ids, 'classify');
+      return left && { jobId: left.jobId, ids: left.items.map(({ id }) => id) };
+    };
 
     test('is what failed and what was not finished, in the order of the list', async () => {
       const job = await planned('d', 'c', 'b', 'a');
@@ -122,6 +125,19 @@ export function itemsSuite(scene: Scene): void {
       await plan(far, 'a');
       await plan(near);
       expect(await leftOver(near, far)).toEqual({ jobId: near, ids: [] });
+    });
+
+    test('comes with what each item was given to work on', async () => {
+      const jobId = scene.name('job');
+      const items = [{ id: 'a', data: { inputs: ['x'] } }, 'b'];
+      await scene.store.items.plan('tenant', jobId, 'classify', () => Promise.resolve(items));
+      expect(await scene.store.items.leftOver('tenant', [jobId], 'classify')).toEqual({
+        jobId,
+        items: [
+          { id: 'a', data: { inputs: ['x'] } },
+          { id: 'b', data: null },
+        ],
+      });
     });
 
     test('is unknown where nobody planned it', async () => {
