@@ -15,10 +15,10 @@ import type { ItemChoice } from './workList.js';
 export type { PlacedItem };
 
 /**
- * The work of a stage: one activity, what is done with each of its items, or what there is to do for others; or
- * what is done after the last one.
+ * The work of a stage: one activity, what is done with each of its items, or what there is to do for others (both,
+ * where it is for the job to say who does it); or what is done after the last one.
  */
-export type StageWork = StageActivity | ItemsWork | PullWork | CleanUpWork;
+export type StageWork = StageActivity | ItemsWork | PullWork | (ItemsWork & PullWork) | CleanUpWork;
 
 /** The work of a pipeline that cleans up, under the name `cleanUp`. */
 export interface CleanUpWork {
@@ -54,6 +54,8 @@ export interface StageInput {
   jobId: string;
   tenant: string;
   stage: string;
+  /** True when workers outside pull its items. */
+  isPulled?: boolean;
   config: JobConfig;
   /** The job whose leftovers this one works on; null for a job that is no retry. */
   retryOf: string | null;

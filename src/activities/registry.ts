@@ -1,4 +1,6 @@
 /** What a worker registers with Temporal. */
+import { ApplicationFailure } from '@temporalio/activity';
+import { STAGE_REFUSED } from '../job/stage.js';
 import { activityOf, batchActivityOf } from '../job/stagePlan.js';
 import type { Store } from '../store/index.js';
 import type {
@@ -6,8 +8,10 @@ import type {
   BeginActivity,
   CleanUpActivity,
   ItemActivities,
+  ItemsWork,
   JobActivities,
   LaneActivities,
+  PullWork,
   StageActivity,
   StagesByPipeline,
   StageWork,
@@ -50,12 +54,25 @@ function activitiesOf(
   if (typeof work === 'function') {
     return [[activityOf(pipeline, stage), handedOver(journaled(store, work))]];
   }
-  if ('list' in work) {
-    return [[activityOf(pipeline, stage), handedOver(journaled(store, beginPull(store, work)))]];
-  }
   if ('afterwards' in work) return [[activityOf(pipeline, stage), work.afterwards]];
-  return [
-    [activityOf(pipeline, stage), handedOver(journaled(store, beginItems(store, work)))],
-    [batchActivityOf(pipeline, stage), handedOver(journaled(store, runBatch(store, work)))],
+  const begin: [string, BeginActivity] = [
+    activityOf(pipeline, stage),
+    handedOver(journaled(store, begun(store, work))),
   ];
+  if (!('open' in work)) return [begin];
+  const batch = handedOver(journaled(store, runBatch(store, work)));
+  return [begin, [batchActivityOf(pipeline, stage), batch]];
+}
+
+/** The job says who works on the items of a stage: the workers here, or workers outside. */
+function begun(store: Store, work: ItemsWork | PullWork): BeginActivity {
+  const here = 'open' in work ? beginItems(store, work) : undefined;
+  const outside = 'list' in work ? beginPull(store, work) : undefined;
+  return (input) => {
+    const begin = input.isPulled === true ? outside : here;
+    if (begin !== undefined) return begin(input);
+    const who = input.isPulled === true ? 'workers outside' : 'the workers here';
+    const why = `The items of ${input.stage} are for ${who}, and its work says nothing of them`;
+    throw ApplicationFailure.nonRetryable(why, STAGE_REFUSED);
+  };
 }

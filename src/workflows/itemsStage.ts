@@ -60,7 +60,6 @@ export interface ItemsProgress {
 /** Works through all items. When it throws, the failure says how far the work came. */
 export async function runItems(
   { pipeline, about }: ItemsOf,
-  kind: 'items' | 'pull',
   journal: StageInput['journal'],
   { onBegin, onProgress }: ItemsProgress,
 ): Promise<StageResult> {
@@ -76,7 +75,7 @@ export async function runItems(
   const items: ItemsOf = {
     pipeline,
     about: { ...about, budget: left },
-    ...(kind === 'pull' && { pull: { isBegun: begun.isBegun === true } }),
+    ...(about.isPulled === true && { pull: { isBegun: begun.isBegun === true } }),
   };
   const options = isLarge(items, total)
     ? inShards(items, total)

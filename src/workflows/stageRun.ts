@@ -68,9 +68,9 @@ async function runActivity(job: LiveJob, input: JobInput, stage: StagePlan): Pro
 
 async function runItemList(job: LiveJob, input: JobInput, stage: StagePlan): Promise<StageResult> {
   const journal = [...job.untold];
-  const about = aboutStage(job, input, stage);
-  const kind = stage.kind === 'pull' ? 'pull' : 'items';
-  return runItems({ pipeline: input.pipeline, about }, kind, journal, {
+  const isPulled = stage.kind === 'pull';
+  const about = { ...aboutStage(job, input, stage), ...(isPulled && { isPulled }) };
+  return runItems({ pipeline: input.pipeline, about }, journal, {
     onBegin: () => job.told(journal.length),
     onProgress: (counts, usage) => {
       job.change(advanceStage(job.report, stage.name, counts, usage));
