@@ -223,14 +223,10 @@ describe('plumbline serve', () => {
     await outside().jobs.cancel(jobId);
   });
 
-  inAnyCase.for([
-    [['--host', '0.0.0.0'], 2, 'There is no authentication yet'],
-    [['--host', 'example.org'], 2, 'There is no authentication yet'],
-    [['--port', '65536'], 2, 'Expected a whole number'],
-  ] as const)('refuses %j', async ([args, code, message]) => {
-    const ended = await outside().plumbline('serve', ...args).ended;
-    expect(ended.code).toBe(code);
-    expect(ended.stderr).toContain(message);
+  inAnyCase('refuses to listen where other machines could reach it', async () => {
+    const { code, stderr } = await outside().plumbline('serve', '--host', '0.0.0.0').ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain('There is no authentication yet');
   });
 
   inAnyCase('says so when its port is taken', async () => {
