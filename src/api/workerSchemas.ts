@@ -10,11 +10,12 @@ export const stageParams = z.object({
 const token = z.string().min(1).max(10_000).openapi({
   description: 'The proof that the item is yours: as it came with the reserved item.',
 });
-/** No part of it may be empty, `.` or `..`: an output lies below the folder it is delivered to. */
+/** Not empty, `.` or `..`: an output lies below the folder it is delivered to. */
+const NAME = '(?:\\.{0,2}[^./\\u0000][^/\\u0000]*|\\.{3}[^/\\u0000]*)';
 const path = z
   .string()
   .max(1024)
-  .regex(/^(?!(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/, 'Expected a path below a folder, such as a/b.txt')
+  .regex(new RegExp(`^${NAME}(?:/${NAME})*$`), 'Expected a path below a folder, such as a/b.txt')
   .openapi({ example: 'a/b.txt' });
 const leaseMs = z.int().openapi({
   description: 'Without a heartbeat for this long, the item is given to another worker.',
@@ -81,6 +82,8 @@ export const doneBody = z
         description: 'Added up over all items of the stage.',
         example: { bytes: 1024 },
         maxProperties: 100,
+        // The library writes OpenAPI 3.1 and has the types of 3.0.
+        ...({ propertyNames: { minLength: 1, maxLength: 100 } } as object),
       }),
   })
   .openapi('Done');

@@ -104,7 +104,7 @@ describe('what does not fit is refused with the path, and goes no further', () =
     const { url } = await api();
     const body = { worker: 'w'.repeat(100), max: 100, waitMs: 60_000 };
     expect((await post(url + RESERVE, body)).status).toBe(200);
-    const paths = ['.a', 'a..b', '..c/d', 'ä/日', 'x'.repeat(1024)];
+    const paths = ['.a', 'a..b', '..c/d', '...', '.../....', 'ä/日', 'x'.repeat(1024)];
     expect((await post(`${url}/api/work/outputs`, { token: 'T', paths })).status).toBe(200);
     const metrics = manyMetrics(100);
     expect((await post(`${url}/api/work/done`, { token: 'T', metrics })).status).toBe(200);
