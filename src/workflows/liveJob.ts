@@ -121,7 +121,8 @@ export class LiveJob {
   /**
    * Ends the job, once: the end is committed to the store, and if it already was, that one stands. This
    * matters because a task that closes a workflow is thrown away and run again when a cancellation arrives
-   * meanwhile, and could then come to another end than the one already committed.
+   * meanwhile, and could then come to another end than the one already committed. Called where a cancellation
+   * is not heard any more.
    *
    * Temporal is the truth about jobs, so a store that is down does not stop one from ending; a client that
    * reads the finished job stores its report.
@@ -129,9 +130,7 @@ export class LiveJob {
   async end(ending: JobReport): Promise<JobReport> {
     this.change(ending);
     try {
-      this.current = await CancellationScope.nonCancellable(() =>
-        recordEnding({ report: ending, journal: this.pending }),
-      );
+      this.current = await recordEnding({ report: ending, journal: this.pending });
     } catch (error) {
       log.error('The end of the job could not be stored', { error });
     }

@@ -114,7 +114,7 @@ async function reachVerdict(run: Run): Promise<Verdict> {
 }
 
 /** Waits, pauses or works, whichever is due; a verdict when the job is over. */
-async function nextStep(run: Run): Promise<Verdict | undefined> {
+function nextStep(run: Run): Promise<Verdict | undefined> {
   const { job, controls } = run;
   if (job.report.status === 'PAUSED') return whilePaused(run);
   if (controls.pauseWanted) return pause(run, 'interrupted', INTERRUPTED);

@@ -22,10 +22,10 @@ import { checkpointIn, isOfType, stageCall } from './stageCalls.js';
  * Runs a stage. It ends by itself, or it fails; or it is left running in the report, because it was told to
  * stop (then this throws a cancellation) or because it has used up the budget.
  */
-export async function runStage(job: LiveJob, input: JobInput, stage: StagePlan): Promise<void> {
+export function runStage(job: LiveJob, input: JobInput, stage: StagePlan): Promise<void> {
   job.change(beginStage(job.report, stage.name, new Date()));
   job.publish();
-  await attempt(job, input, stage);
+  return attempt(job, input, stage);
 }
 
 async function attempt(job: LiveJob, input: JobInput, stage: StagePlan): Promise<void> {
@@ -44,6 +44,10 @@ async function attempt(job: LiveJob, input: JobInput, stage: StagePlan): Promise
   }
 }
 
+/**
+ * None is an async function that need not be one: Temporal takes a stack trace of every promise made in a
+ * workflow, and a job of many short stages feels it.
+ */
 type Run = (job: LiveJob, input: JobInput, stage: StagePlan) => Promise<StageResult>;
 
 const KINDS: Record<StagePlan['kind'], Run> = {
@@ -53,7 +57,7 @@ const KINDS: Record<StagePlan['kind'], Run> = {
   delay: runDelay,
 };
 
-async function runActivity(job: LiveJob, input: JobInput, stage: StagePlan): Promise<StageResult> {
+function runActivity(job: LiveJob, input: JobInput, stage: StagePlan): Promise<StageResult> {
   const { pipeline } = input;
   const work = stageCall<StageActivity>(
     activityOf(pipeline, stage.name),
@@ -61,12 +65,13 @@ async function runActivity(job: LiveJob, input: JobInput, stage: StagePlan): Pro
     `${pipeline}: ${stage.name}`,
   );
   const journal = [...job.untold];
-  const result = await work({ ...aboutStage(job, input, stage), journal });
-  job.told(journal.length);
-  return result;
+  return work({ ...aboutStage(job, input, stage), journal }).then((result) => {
+    job.told(journal.length);
+    return result;
+  });
 }
 
-async function runItemList(job: LiveJob, input: JobInput, stage: StagePlan): Promise<StageResult> {
+function runItemList(job: LiveJob, input: JobInput, stage: StagePlan): Promise<StageResult> {
   const journal = [...job.untold];
   const isPulled = stage.kind === 'pull';
   const about = { ...aboutStage(job, input, stage), ...(isPulled && { isPulled }) };

@@ -12,10 +12,19 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import type { StagesByPipeline } from '../../src/activities/contract.js';
+import { JobOverError } from '../../src/bridge/protocol.js';
 import { JobClient } from '../../src/client/jobClient.js';
 import { jobWorkflowId, laneWorkflowId } from '../../src/job/ids.js';
 import type { JobStatus } from '../../src/job/status.js';
-import { newsBrief, type NewsConfigInput } from '../../src/pipelines/index.js';
+import type { JobConfigInput } from '../../src/job/config.js';
+import {
+  bounded,
+  configSchema,
+  definePipeline,
+  newsBrief,
+  type NewsConfigInput,
+} from '../../src/pipelines/index.js';
 import { startDevServer } from '../../src/runtime/devServer.js';
 import { devServerBinary } from '../../src/runtime/devServerBinary.js';
 import { readSettings } from '../../src/runtime/settings.js';
@@ -36,9 +45,13 @@ import { createPipelineWorker } from '../../src/worker/worker.js';
 
 interface Path {
   ends: JobStatus;
+  /** Default: the news pipeline, with scripted stages. */
+  pipeline?: 'post';
   stages?: StageScripts;
-  config?: NewsConfigInput;
+  config?: NewsConfigInput & JobConfigInput;
   target?: string;
+  /** The name to keep the history of its first shard under. */
+  shard?: string;
   /** What happens to the job before its worker comes, or while it is at work. */
   before?: (jobs: JobClient, jobId: string) => Promise<void>;
   during?: (jobs: JobClient, jobId: string) => Promise<void>;
@@ -64,6 +77,55 @@ function firstTime(script: StageScript): StageScript {
     return times === 1 ? script(stage) : does(1)(stage);
   };
 }
+/** Letters of which one is torn at its first three tries, then parcels for workers outside. */
+const post = definePipeline({
+  name: 'post',
+  config: configSchema({ letters: bounded(0, 1_000, 0), parcels: bounded(0, 1_000, 0) }),
+  stages: [
+    { name: 'sort', kind: 'items', enabled: ({ letters }) => letters > 0 },
+    { name: 'carry', kind: 'pull', enabled: ({ parcels }) => parcels > 0 },
+    { name: 'rest', kind: 'delay', delay: () => 10 },
+  ],
+  cleansUp: true,
+});
+const numbered = (what: string, count: unknown) =>
+  Array.from({ length: Number(count) }, (_, n) => `${what}-${n}`);
+const torn = new Map<string, number>();
+const postWork: StagesByPipeline = {
+  post: {
+    sort: {
+      open: ({ config, jobId }) => ({
+        select: () => numbered('letter', config['letters']),
+        load: (id) => id,
+        work: (id: string) => {
+          const tries = (torn.get(jobId) ?? 0) + 1;
+          if (id !== 'letter-1' || tries > 3) return Promise.resolve();
+          torn.set(jobId, tries);
+          throw new Error('torn');
+        },
+      }),
+    },
+    carry: { list: ({ config }) => ({ select: () => numbered('parcel', config['parcels']) }) },
+    cleanUp: { afterwards: () => Promise.resolve() },
+  },
+};
+/** Does every parcel, and refuses the second. */
+const carry = async (jobs: JobClient, jobId: string) => {
+  for (;;) {
+    const asked = { jobId, stage: 'carry', worker: 'recorder', max: 1, waitMs: 1_000 };
+    const reserved = await jobs.work.reserve(asked).catch(untilOver);
+    if (reserved === undefined) return;
+    for (const { item, token } of reserved) {
+      if (item !== 'parcel-1') await jobs.work.done(token);
+      else await jobs.work.error(token, { message: 'no address', retry: false });
+    }
+  }
+};
+const untilOver = (error: unknown) => {
+  if (!(error instanceof JobOverError)) throw error;
+  return undefined;
+};
+
 const all = { enableEvaluation: true, enableAutoOptimize: true };
 
 const PATHS: Record<string, Path> = {
@@ -109,6 +171,30 @@ const PATHS: Record<string, Path> = {
     },
   },
   'in-a-lane': { ends: 'COMPLETED', target: 'recorded' },
+  'items-in-batches': {
+    ends: 'COMPLETED',
+    pipeline: 'post',
+    config: { letters: 25, batchSize: 5, maxWorkers: 2, itemTries: 5 },
+  },
+  'items-in-shards': {
+    ends: 'COMPLETED',
+    pipeline: 'post',
+    config: { letters: 220, batchSize: 1, maxWorkers: 2, itemTries: 5 },
+    shard: 'shard',
+  },
+  'items-outside': {
+    ends: 'PARTIAL',
+    pipeline: 'post',
+    config: { parcels: 4, maxWorkers: 2 },
+    during: carry,
+  },
+  'items-outside-in-shards': {
+    ends: 'PARTIAL',
+    pipeline: 'post',
+    config: { parcels: 210, maxWorkers: 2 },
+    shard: 'shard-outside',
+    during: carry,
+  },
   stale: { ends: 'FAILED', stages: { classify: worksUntilCancelled() }, config: { deadline: '2s' } },
 };
 
@@ -130,20 +216,20 @@ try {
 }
 
 async function record(name: string, path: Path): Promise<void> {
-  const { ends, stages, config, target, before, during } = path;
+  const { ends, pipeline, stages, config, target, shard, before, during } = path;
   const client = new Client({ connection });
-  const jobs = new JobClient({ client, store, taskQueue: name, tenant: 'recorded' });
-  const { jobId } = await jobs.start({ jobId: name, config: config ?? {}, target });
+  const jobs = new JobClient({ client, store, taskQueue: name, tenant: 'recorded', pipelines: [newsBrief, post] });
+  const { jobId } = await jobs.start({ jobId: name, pipeline, config: config ?? {}, target });
   await before?.(jobs, jobId);
   const worker = await createPipelineWorker({
     connection: workerConnection,
     namespace: 'default',
     taskQueue: name,
     store,
-    stages: scriptedStages(
-      newsBrief,
-      () => stages ?? {},
-    ),
+    stages: {
+      ...scriptedStages(newsBrief, () => stages ?? {}),
+      ...postWork,
+    },
     workflowBundle: fileURLToPath(new URL('../../dist/workflows/bundle.cjs', import.meta.url)),
     identity: 'recorder',
     heartbeatDelayMs: 100,
@@ -158,6 +244,18 @@ async function record(name: string, path: Path): Promise<void> {
   if (status !== ends) throw new Error(`${name} ended ${status}, expected ${ends}`);
   await keepHistory(name, jobWorkflowId({ tenant: 'recorded', jobId }));
   if (lane !== undefined) await keepHistory('lane', lane);
+  if (shard !== undefined) await keepHistory(shard, await firstShard(client, name));
+}
+
+async function firstShard(client: Client, jobId: string): Promise<string> {
+  const handle = client.workflow.getHandle(jobWorkflowId({ tenant: 'recorded', jobId }));
+  const { events } = await handle.fetchHistory();
+  const children = (events ?? []).flatMap(
+    (event) => event.childWorkflowExecutionStartedEventAttributes?.workflowExecution ?? [],
+  );
+  const id = children[0]?.workflowId;
+  if (typeof id !== 'string') throw new Error(`${jobId} had no shard`);
+  return id;
 }
 
 async function keepHistory(name: string, workflowId: string): Promise<void> {

@@ -36,10 +36,16 @@ describe('recorded histories', () => {
       'held-and-resolved.json',
       'held-and-resumed.json',
       'in-a-lane.json',
+      'items-in-batches.json',
+      'items-in-shards.json',
+      'items-outside-in-shards.json',
+      'items-outside.json',
       'lane.json',
       'partial.json',
       'paused-and-resumed.json',
       'retried-and-completed.json',
+      'shard-outside.json',
+      'shard.json',
       'stale.json',
     ]);
   });
