@@ -32,25 +32,23 @@ describe.each(LANGUAGES)('the worker in %s', (language) => {
   test('reports a command that fails with the end of its stderr; the item is tried again', async () => {
     const jobId = await outside().start({ parcels: 2, itemTries: 2, ...LEASE });
     const shell = `[ $PLUMBLINE_ITEM = parcel-1 ] || { echo "no such street" >&2; exit 3; }`;
-    const worker = outside().worker(language, jobId, shell);
+    outside().worker(language, jobId, shell);
     const report = await outside().jobs.result(jobId);
     expect(report.status).toBe('PARTIAL');
     expect(report.stages[0]).toMatchObject({
       counts: { total: 2, done: 1, failed: 1, parked: 1 },
       errors: [{ item: 'parcel-0', message: 'exit code 3: no such street' }],
     });
-    expect((await worker.ended).code).toBe(0);
   });
 
   test('reports an item whose result is refused as failed, and goes on', async () => {
     const jobId = await outside().start({ parcels: 2, itemTries: 1, ...LEASE });
     const shell = `[ $PLUMBLINE_ITEM = parcel-1 ] || echo '${TOO_MANY_METRICS}'`;
-    const worker = outside().worker(language, jobId, shell);
+    outside().worker(language, jobId, shell);
     expect((await outside().jobs.result(jobId)).stages[0]).toMatchObject({
       counts: { total: 2, done: 1, failed: 1 },
       errors: [{ item: 'parcel-0', message: 'metrics: Expected at most 100 metrics' }],
     });
-    expect((await worker.ended).code).toBe(0);
   });
 
   test('delivers what the command leaves; what an attempt that failed had left is gone', async () => {
@@ -63,7 +61,7 @@ describe.each(LANGUAGES)('the worker in %s', (language) => {
     expect((await outside().jobs.result(jobId)).stages[0]).toMatchObject({
       counts: { total: 2, done: 2, failed: 0 },
     });
-    expect((await worker.ended).stderr).toContain('parcel-0: failed');
+    await worker.says('parcel-0: failed');
     expect((await readdir(egress, { recursive: true })).toSorted()).toEqual([
       'parcel-0',
       join('parcel-0', 'label.txt'),
@@ -105,6 +103,18 @@ describe.each(LANGUAGES)('the worker in %s', (language) => {
       await scene.store.items.counts({ tenant: scene.tenant, jobId, stage: 'process' }),
     ).toMatchObject({ total: 2, done: 1 });
     await outside().jobs.cancel(jobId);
+  });
+
+  test('stops its commands when it is told to a second time, and gives the items back', async () => {
+    const jobId = await outside().start({ parcels: 1, ...LEASE });
+    const file = join(outside().folder, `begun-${language}`);
+    const worker = outside().worker(language, jobId, `echo >> ${file}; sleep 600`);
+    await vi.waitFor(() => readFile(file), 10_000);
+    // Two of the same kind could become one on their way.
+    worker.send('SIGINT');
+    expect((await worker.end('SIGTERM')).stderr).toContain('failed: The worker was stopped.');
+    outside().worker(language, jobId, 'true', { name: 'next' });
+    expect((await outside().jobs.result(jobId)).status).toBe('COMPLETED');
   });
 
   test('says so and leaves when there is no such job', async () => {
