@@ -18,6 +18,7 @@ import { resume } from './commands/resume.js';
 import { retry } from './commands/retry.js';
 import { run } from './commands/run.js';
 import { schedule } from './commands/schedule.js';
+import { serve } from './commands/serve.js';
 import { sweep } from './commands/sweep.js';
 import { wait } from './commands/wait.js';
 import { watch } from './commands/watch.js';
@@ -71,6 +72,7 @@ for (const command of [
   engine,
   sweep,
   worker,
+  serve,
   deployment,
   dev,
   doctor,

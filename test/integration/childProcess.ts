@@ -10,15 +10,15 @@ export interface Ended {
   stderr: string;
 }
 
-/** A Node process of a test: what it says is kept, and it never outlives the test run. */
+/** A process of a test, Node unless said otherwise: what it says is kept, and it never outlives the test run. */
 export class TestProcess {
   private readonly said = { stdout: '', stderr: '' };
   private readonly child: ChildProcess;
   readonly pid: number;
   readonly ended: Promise<Ended>;
 
-  constructor(args: readonly string[], env: NodeJS.ProcessEnv) {
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  constructor(args: readonly string[], env: NodeJS.ProcessEnv, program = process.execPath) {
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     this.pid = child.pid!;
     const forget = atLast(() => killNow(this.pid));

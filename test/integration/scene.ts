@@ -20,12 +20,14 @@ export class Scene {
   readonly jobs: JobClient;
   readonly store: Store;
   readonly tenant: string;
+  readonly databaseUrl: string;
   private readonly workers: TestProcess[] = [];
 
   constructor(private readonly parts: SceneParts) {
     this.jobs = this.clientOn(parts.name);
     this.store = parts.store;
     this.tenant = parts.name;
+    this.databaseUrl = parts.databaseUrl;
   }
 
   /** The same tenant's jobs on another task queue: where no worker is, a job stays PENDING. */

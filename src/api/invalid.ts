@@ -1,0 +1,22 @@
+import type { Hook } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import type { ApiEnv } from './env.js';
+import type { InvalidField } from './problemSchema.js';
+import { refuse } from './problems.js';
+
+/** Answers a request that does not fit its schema, with every path that is wrong. */
+export const answerInvalid: Hook<unknown, ApiEnv, string, Response | undefined> = (result, c) => {
+  if (result.success) return undefined;
+  const errors = result.error.issues.flatMap(fieldsOf);
+  const detail = errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; ');
+  return refuse(c, { status: 422, code: 'invalid', detail, errors });
+};
+
+function fieldsOf(issue: z.core.$ZodIssue): InvalidField[] {
+  if (issue.code !== 'unrecognized_keys')
+    return [{ path: z.core.toDotPath(issue.path), message: issue.message }];
+  return issue.keys.map((key) => ({
+    path: z.core.toDotPath([...issue.path, key]),
+    message: 'There is no such field',
+  }));
+}

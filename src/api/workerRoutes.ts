@@ -1,0 +1,148 @@
+/** The endpoints of outside workers: HTTP on one side, `WorkerProtocol` on the other, nothing in between. */
+import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { ApiEnv } from './env.js';
+import { answerInvalid } from './invalid.js';
+import { problemSchema } from './problemSchema.js';
+import { whileWanted } from './whileWanted.js';
+import {
+  doneBody,
+  errorBody,
+  finishBody,
+  heartbeatAnswer,
+  heartbeatBody,
+  nothing,
+  outputsBody,
+  reserveAnswer,
+  reserveBody,
+  stageParams,
+} from './workerSchemas.js';
+
+/** @param stopping ends the waiting of those who reserve, when the server is to stop */
+export function workerRoutes(stopping: AbortSignal): OpenAPIHono<ApiEnv> {
+  const routes = new OpenAPIHono<ApiEnv>({ defaultHook: answerInvalid });
+  routes.openapi(reserve, async (c) => {
+    const request = { ...c.req.valid('param'), ...c.req.valid('json') };
+    const items = await whileWanted([c.req.raw.signal, stopping], (signal) =>
+      c.get('work').reserve({ ...request, signal }),
+    );
+    return c.json({ items }, 200);
+  });
+  routes.openapi(heartbeat, async (c) =>
+    c.json(await c.get('work').heartbeat(c.req.valid('json').token), 200),
+  );
+  routes.openapi(done, async (c) => {
+    const { token, ...result } = c.req.valid('json');
+    await c.get('work').done(token, result);
+    return c.json({}, 200);
+  });
+  routes.openapi(error, async (c) => {
+    const { token, ...failure } = c.req.valid('json');
+    await c.get('work').error(token, failure);
+    return c.json({}, 200);
+  });
+  routes.openapi(registerOutputs, async (c) => {
+    const { token, paths } = c.req.valid('json');
+    await c.get('work').registerOutputs(token, paths);
+    return c.json({}, 200);
+  });
+  routes.openapi(finishOutputs, async (c) => {
+    const { token, outputs } = c.req.valid('json');
+    await c.get('work').finishOutputs(token, outputs);
+    return c.json({}, 200);
+  });
+  return routes;
+}
+
+const says = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+});
+const hears = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const refused = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemSchema } },
+});
+
+/** What every endpoint with a body can answer. */
+const UNFIT = {
+  400: refused('`invalid-json`: the body is not JSON.'),
+  413: refused('`too-large`: the body is over 1 MB.'),
+  415: refused('`unsupported-media-type`: the body is not sent as application/json.'),
+  422: refused('`invalid`: the body does not fit; `errors` has the paths.'),
+};
+/** What every endpoint with a token can answer. */
+const NOT_HELD = {
+  ...UNFIT,
+  409: refused(
+    'The item is not yours, or this cannot be done with it: `unknown-token`, `lease-lost`, `already-reported`, `outputs-differ`, `output-taken`, `output-unknown`, `outputs-open`. Nothing has changed.',
+  ),
+  410: refused('`work-cancelled`: the work is no longer wanted.'),
+};
+const TAGS = ['Outside workers'];
+
+const reserve = createRoute({
+  method: 'post',
+  path: '/api/jobs/{jobId}/stages/{stage}/reserve',
+  operationId: 'reserve',
+  tags: TAGS,
+  summary: 'Reserve items; waits until there is one',
+  request: { params: stageParams, ...says(reserveBody) },
+  responses: {
+    200: hears('What the worker holds now.', reserveAnswer),
+    404: refused('`unknown-job`, or `unknown-stage`: the job has no such stage.'),
+    410: refused('`job-over`: the job, or this stage of it, has no more work.'),
+    ...UNFIT,
+  },
+});
+
+const heartbeat = createRoute({
+  method: 'post',
+  path: '/api/work/heartbeat',
+  operationId: 'heartbeat',
+  tags: TAGS,
+  summary: 'Hold an item for another lease',
+  request: says(heartbeatBody),
+  responses: { 200: hears('Whether it is still wanted.', heartbeatAnswer), ...NOT_HELD },
+});
+
+const done = createRoute({
+  method: 'post',
+  path: '/api/work/done',
+  operationId: 'done',
+  tags: TAGS,
+  summary: 'Report an item as done; harmless when repeated',
+  request: says(doneBody),
+  responses: { 200: hears('It counts, once.', nothing), ...NOT_HELD },
+});
+
+const error = createRoute({
+  method: 'post',
+  path: '/api/work/error',
+  operationId: 'error',
+  tags: TAGS,
+  summary: 'Report that an item failed',
+  request: says(errorBody),
+  responses: { 200: hears('It is tried again, or parked.', nothing), ...NOT_HELD },
+});
+
+const registerOutputs = createRoute({
+  method: 'post',
+  path: '/api/work/outputs',
+  operationId: 'registerOutputs',
+  tags: TAGS,
+  summary: 'Say which files the item will leave, before the first is written',
+  request: says(outputsBody),
+  responses: { 200: hears('The outputs are registered.', nothing), ...NOT_HELD },
+});
+
+const finishOutputs = createRoute({
+  method: 'post',
+  path: '/api/work/outputs/finish',
+  operationId: 'finishOutputs',
+  tags: TAGS,
+  summary: 'Say what became of registered outputs',
+  request: says(finishBody),
+  responses: { 200: hears('The outputs are finished.', nothing), ...NOT_HELD },
+});
