@@ -1,26 +1,5 @@
 /** The command line: a thin shell over JobClient. */
-import { Command, CommanderError } from '@commander-js/extra-typings';
-import { brief } from './commands/brief.js';
-import { cancel } from './commands/cancel.js';
-import { deployment } from './commands/deployment.js';
-import { describe } from './commands/describe.js';
-import { discard } from './commands/discard.js';
-import { dev } from './commands/dev.js';
-import { doctor } from './commands/doctor.js';
-import { engine } from './commands/engine.js';
-import { lane } from './commands/lane.js';
-import { list } from './commands/list.js';
-import { logs } from './commands/logs.js';
-import { pause } from './commands/pause.js';
-import { resolve } from './commands/resolve.js';
-import { resume } from './commands/resume.js';
-import { retry } from './commands/retry.js';
-import { run } from './commands/run.js';
-import { schedule } from './commands/schedule.js';
-import { sweep } from './commands/sweep.js';
-import { wait } from './commands/wait.js';
-import { watch } from './commands/watch.js';
-import { worker } from './commands/worker.js';
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { InterruptedError } from './interrupt.js';
 import { messageOf } from './messageOf.js';
 import { EXIT_ERROR, EXIT_INTERRUPTED, EXIT_USAGE } from './terminal/exitCodes.js';
@@ -46,34 +25,37 @@ const USAGE_ERRORS = new Set([
   'UnreadableEngineVersionError',
 ]);
 
+/** Each in a module of its own, which is loaded only when it is asked for: all of them together take twice as long. */
+const COMMANDS: Record<string, () => Promise<CommandUnknownOpts>> = {
+  run: async () => (await import('./commands/run.js')).run,
+  list: async () => (await import('./commands/list.js')).list,
+  describe: async () => (await import('./commands/describe.js')).describe,
+  wait: async () => (await import('./commands/wait.js')).wait,
+  watch: async () => (await import('./commands/watch.js')).watch,
+  cancel: async () => (await import('./commands/cancel.js')).cancel,
+  pause: async () => (await import('./commands/pause.js')).pause,
+  resume: async () => (await import('./commands/resume.js')).resume,
+  discard: async () => (await import('./commands/discard.js')).discard,
+  resolve: async () => (await import('./commands/resolve.js')).resolve,
+  retry: async () => (await import('./commands/retry.js')).retry,
+  lane: async () => (await import('./commands/lane.js')).lane,
+  logs: async () => (await import('./commands/logs.js')).logs,
+  brief: async () => (await import('./commands/brief.js')).brief,
+  schedule: async () => (await import('./commands/schedule.js')).schedule,
+  engine: async () => (await import('./commands/engine.js')).engine,
+  sweep: async () => (await import('./commands/sweep.js')).sweep,
+  worker: async () => (await import('./commands/worker.js')).worker,
+  deployment: async () => (await import('./commands/deployment.js')).deployment,
+  dev: async () => (await import('./commands/dev.js')).dev,
+  doctor: async () => (await import('./commands/doctor.js')).doctor,
+};
+
 const program = new Command('plumbline')
   .description('Durable pipeline jobs on Temporal')
   .version(ownVersion())
   .exitOverride();
-for (const command of [
-  run,
-  list,
-  describe,
-  wait,
-  watch,
-  cancel,
-  pause,
-  resume,
-  discard,
-  resolve,
-  retry,
-  lane,
-  logs,
-  brief,
-  schedule,
-  engine,
-  sweep,
-  worker,
-  deployment,
-  dev,
-  doctor,
-]) {
-  program.addCommand(command.exitOverride());
+for (const load of commandsFor(process.argv[2])) {
+  program.addCommand((await load()).exitOverride());
 }
 
 letReadersLeave();
@@ -83,6 +65,12 @@ try {
   process.exitCode = complain(error);
   // The work that was interrupted is still under way, on a closed connection; nothing waits for it.
   if (error instanceof InterruptedError) process.exit();
+}
+
+/** The command that was typed; all of them where help or a guess at what was meant needs them. */
+function commandsFor(typed = ''): (() => Promise<CommandUnknownOpts>)[] {
+  const asked = Object.hasOwn(COMMANDS, typed) ? COMMANDS[typed] : undefined;
+  return asked === undefined ? Object.values(COMMANDS) : [asked];
 }
 
 function complain(error: unknown): number {

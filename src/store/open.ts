@@ -7,7 +7,6 @@ import { Items } from './items.js';
 import { Journal } from './journal.js';
 import { locate, type StoreLocation } from './location.js';
 import { migrateToLatest } from './migrations.js';
-import { openPostgres } from './postgres.js';
 import { Reports } from './reports.js';
 import { Retries } from './retries.js';
 import { SourceStates } from './sourceStates.js';
@@ -71,5 +70,8 @@ async function storeAt(location: StoreLocation): Promise<Store> {
 }
 
 async function open(location: StoreLocation): Promise<OwnedDatabase> {
-  return location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url);
+  if (location.kind === 'sqlite') return openSqlite(location.path);
+  // Loaded on demand: its driver is slow to load, and most stores are files.
+  const { openPostgres } = await import('./postgres.js');
+  return openPostgres(location.url);
 }
