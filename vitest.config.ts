@@ -19,13 +19,20 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/{unit,store}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/{unit,store}/**/*.test.ts'],
+          globalSetup: ['test/scripts.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'workflow',
           include: ['test/workflow/**/*.test.ts'],
-          globalSetup: ['test/workflow/bundle.ts'],
+          globalSetup: ['test/bundle.ts'],
         },
       },
       {
@@ -33,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          globalSetup: ['test/workflow/bundle.ts', 'test/integration/scripts.ts'],
+          globalSetup: ['test/bundle.ts', 'test/scripts.ts'],
           // Whole systems of processes: after the others, not beside them.
           sequence: { groupOrder: 1 },
         },

@@ -29,7 +29,7 @@ const WAYS: [way: string, cancel: (scene: Scene, jobId: string) => Promise<unkno
 describe.each(WAYS)('%s', (way, cancel) => {
   test('in the middle of a stage stops its work and the job within 5 s', async () => {
     const scene = await world.current.scene();
-    const worker = await scene.worker('only', slowly);
+    const worker = await scene.localWorker('only', slowly);
     const jobId = await scene.start({ config: config() });
     await worker.says(slowly.call);
 
@@ -52,7 +52,7 @@ describe.each(WAYS)('%s', (way, cancel) => {
 
   test('while a feed keeps ingest waiting does not wait for the feed', async () => {
     const scene = await world.current.scene();
-    await scene.worker('only');
+    await scene.localWorker('only');
     const sources = [{ id: 'silent', url: feeds.url('/silent') }];
     const jobId = await scene.start({ config: { sources } });
     await scene.shows(jobId, { lease: { stage: 'ingest', owner: 'only' } });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const bad = { id: 'bad', url: feeds.url('/broken') };
   scene = await world.current.scene();
   await scene.clientOn('nobody polls here').start({ jobId: 'waiting' });
-  await scene.worker('only');
+  await scene.localWorker('only');
   const run = async (jobId: string, sources: { id: string; url: string }[]) => {
     await scene.start({ jobId, config: { sources } });
     await scene.jobs.result(jobId);

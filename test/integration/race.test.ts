@@ -12,7 +12,7 @@ const AT_ONCE = 20;
 
 test(`a cancellation at any moment of a job's life and its completion leave one terminal state, ${INTERLEAVINGS} times`, async () => {
   const scene = await world.current.scene();
-  await scene.worker('only');
+  await scene.localWorker('only');
   const { jobs, store, tenant } = scene;
 
   /** How long as many jobs take together here and now. */

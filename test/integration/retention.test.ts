@@ -14,7 +14,7 @@ const before = {} as Record<'completed' | 'failed', JobReport>;
 
 beforeAll(async () => {
   scene = await world.current.scene();
-  await scene.worker('only');
+  await scene.localWorker('only');
   for (const [jobId, path] of [
     ['failed', '/broken'],
     ['completed', '/good'],

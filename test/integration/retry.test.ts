@@ -34,7 +34,7 @@ let retry: JobReport;
 
 beforeAll(async () => {
   scene = await world.current.scene();
-  await scene.worker('only');
+  await scene.localWorker('only');
   const sources = NAMES.map((name) => ({ id: name, url: site.url(`/${name}`) }));
   first = await scene.jobs.result(await scene.start({ config: { sources } }));
   // Somebody else's work, which is none of the retry's.

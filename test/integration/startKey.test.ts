@@ -41,7 +41,7 @@ describe('a start under a key', () => {
   test('gives the job as it is now when it is asked for again', async () => {
     const first = await scene.start({ key: 'daily' });
     await scene.jobs.cancel(first, 'not today');
-    await scene.worker('only');
+    await scene.localWorker('only');
     const ended = await scene.jobs.result(first);
     expect(ended.status).toBe('CANCELLED');
     expect(await scene.jobs.start({ key: 'daily' })).toEqual(ended);

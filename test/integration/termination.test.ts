@@ -31,7 +31,7 @@ describe('a job that was terminated in Temporal', () => {
   test('is FAILED with the reason, whoever asks and wherever it is written', async () => {
     const scene = await world.current.scene();
     const call = 'articles.saveClassification';
-    const worker = await scene.worker('only', { call, when: 'before', ms: 200 });
+    const worker = await scene.localWorker('only', { call, when: 'before', ms: 200 });
     const jobId = await scene.start({ config: { sources: world.current.sources, maxWorkers: 1 } });
     await worker.says(call);
     const [done, atWork, due] = [{ status: 'completed' }, { status: 'running' }, {}];
