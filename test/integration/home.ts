@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { z } from 'zod';
+import { runCommand } from '../../src/client/program.js';
 import { stopServer } from '../../src/runtime/devServer.js';
 import { freePort } from '../../src/runtime/ports.js';
 import { readRecord, type ServerRecord } from '../../src/runtime/serverRecord.js';
@@ -55,6 +56,26 @@ export class Home {
   /** Runs a command to its end. */
   run(...args: string[]): Promise<Ended> {
     return this.start(args).ended;
+  }
+
+  /** Runs a command in the process of the tests: for mistakes, which are answered before anything is opened. */
+  async runHere(...args: string[]): Promise<Ended> {
+    const said = { stdout: '', stderr: '' };
+    for (const [name, value] of Object.entries(this.env)) vi.stubEnv(name, value);
+    const ears = (['stdout', 'stderr'] as const).map((stream) =>
+      vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+        said[stream] += String(text);
+        return true;
+      }),
+    );
+    try {
+      await runCommand(args);
+      return { code: Number(process.exitCode ?? 0), ...said };
+    } finally {
+      process.exitCode = undefined;
+      for (const ear of ears) ear.mockRestore();
+      vi.unstubAllEnvs();
+    }
   }
 
   /** Runs a command with `--json` to its end and reads all of its stdout as one document. */

@@ -69,7 +69,7 @@ export class Scene {
   }
 
   /** Waits until `describe` shows the job like this. */
-  async shows(jobId: string, what: object, timeout = 20_000): Promise<JobDescription> {
+  async shows(jobId: string, what: object, timeout = 30_000): Promise<JobDescription> {
     const look = async () => {
       const job = await this.jobs.describe(jobId);
       expect(job).toMatchObject(what);
