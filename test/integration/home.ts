@@ -58,7 +58,7 @@ export class Home {
     return this.start(args).ended;
   }
 
-  /** Runs a command in the process of the tests: for mistakes, which are answered before anything is opened. */
+  /** Runs a command in the process of the tests, where it comes up at once: for what another test sees in a process of its own. */
   async runHere(...args: string[]): Promise<Ended> {
     const said = { stdout: '', stderr: '' };
     for (const [name, value] of Object.entries(this.env)) vi.stubEnv(name, value);
