@@ -55,7 +55,7 @@ describe('plumbline run --json', () => {
 
 test('--version prints the version of this package, whoever runs it', async () => {
   const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
-  const asked = home.current.start(['--version'], { npm_package_version: '99.0.0' });
+  const asked = home.current.startInCheckout(['--version'], { npm_package_version: '99.0.0' });
   expect(await asked.ended).toMatchObject({ code: 0, stdout: `${version}\n` });
 });
 

@@ -12,7 +12,9 @@ import { readRecord, type ServerRecord } from '../../src/runtime/serverRecord.js
 import { TestProcess, type Ended } from './childProcess.js';
 import { atLast, killNow } from './lastResort.js';
 
-const PLUMBLINE = fileURLToPath(new URL('../../bin/plumbline.mjs', import.meta.url));
+/** As it is installed: in a checkout, a command first looks whether the sources have changed. */
+const INSTALLED = fileURLToPath(new URL('../../dist/client/cli.js', import.meta.url));
+const IN_CHECKOUT = fileURLToPath(new URL('../../bin/plumbline.mjs', import.meta.url));
 
 /** The command line in a folder and on ports of its own, as a user has it. */
 export class Home {
@@ -48,7 +50,16 @@ export class Home {
 
   /** Starts a command; `env` goes over the environment of this home. */
   start(args: readonly string[], env: NodeJS.ProcessEnv = {}): TestProcess {
-    const command = new TestProcess([PLUMBLINE, ...args], { ...this.env, ...env });
+    return this.node([INSTALLED, ...args], env);
+  }
+
+  /** Starts a command as it is typed in a checkout. */
+  startInCheckout(args: readonly string[], env: NodeJS.ProcessEnv = {}): TestProcess {
+    return this.node([IN_CHECKOUT, ...args], env);
+  }
+
+  private node(args: readonly string[], env: NodeJS.ProcessEnv): TestProcess {
+    const command = new TestProcess(args, { ...this.env, ...env });
     this.commands.push(command);
     return command;
   }
