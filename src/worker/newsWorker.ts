@@ -1,5 +1,5 @@
 import type { Worker } from '@temporalio/worker';
-import { newsStages, type StageDependencies } from '../activities/index.js';
+import type { StageDependencies } from '../activities/index.js';
 import { newsBrief } from '../pipelines/index.js';
 import type { RemoteModel } from '../engines/llm/remoteModel.js';
 import type { LlmSettings } from '../runtime/settings.js';
@@ -11,6 +11,8 @@ export type NewsWorkerOptions = Omit<PipelineWorkerOptions, 'stages'> &
 /** A worker with the stages this package ships. */
 export async function createNewsWorker(options: NewsWorkerOptions): Promise<Worker> {
   const { store, allowFileSources, allowHosts, llm } = options;
+  // Loaded on demand: a worker of other pipelines needs none of it, and the lexicons are slow to load.
+  const { newsStages } = await import('../activities/newsStages.js');
   const model = llm && (await connectedModel(llm));
   return createPipelineWorker({
     ...options,
