@@ -5,9 +5,9 @@ import { article } from '../store/samples.js';
 import { usePages } from '../unit/news/pageServer.js';
 import { rssFeed } from './feeds.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 
 /** Three feeds; the museum's is down until somebody mends it. */
 let mended = false;

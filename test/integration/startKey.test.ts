@@ -5,9 +5,9 @@ import { requestBody } from '../../src/client/startKey.js';
 import { START_KEY_MS } from '../../src/store/index.js';
 import { jobReport } from '../store/samples.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 /** No worker is here: a job stays as it was started. */
 let scene: Scene;
 beforeEach(async () => {

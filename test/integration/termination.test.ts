@@ -2,9 +2,9 @@ import { jobWorkflowId, STALE_ERROR } from 'plumbline/job';
 import { describe, expect, test, vi } from 'vitest';
 import { TENANT_KEY } from '../../src/workflows/searchAttributeKeys.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const FIVE_MINUTES_MS = 5 * 60_000;
 const THREE_HOURS_MS = 3 * 60 * 60_000;
 
