@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { useFeeds } from './feeds.js';
 import type { Scene } from './scene.js';
 import type { Pause } from './slowWorker.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const feeds = useFeeds();
 
 const PACE_MS = 200;

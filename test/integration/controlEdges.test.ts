@@ -1,9 +1,9 @@
 import { jobWorkflowId, laneWorkflowId } from 'plumbline/job';
 import { describe, expect, test, vi } from 'vitest';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 
 const call = 'articles.saveClassification';
 const slow = { call, when: 'before', ms: 2_000 } as const;

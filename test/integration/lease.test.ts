@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { countPollers } from '../../src/client/pollers.js';
 import type { Pause } from './slowWorker.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const LEASE_MS = 2000;
 const slowly: Pause = { call: 'articles.saveClassification', when: 'before', ms: 150 };
 

@@ -3,9 +3,9 @@ import { JobFinishedError } from 'plumbline';
 import { isTerminal, jobWorkflowId, TERMINAL_STATUSES } from 'plumbline/job';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/news/seededRandom.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const random = seededRandom(5);
 const INTERLEAVINGS = 40;
 const AT_ONCE = 20;

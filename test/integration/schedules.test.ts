@@ -8,9 +8,9 @@ import {
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useFeeds } from './feeds.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const feeds = useFeeds();
 
 /** A time that does not come while tests run. */
