@@ -3,9 +3,9 @@ import { useFeeds } from './feeds.js';
 import { useHome } from './home.js';
 import type { Scene } from './scene.js';
 import type { Pause } from './slowWorker.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const home = useHome();
 const feeds = useFeeds();
 

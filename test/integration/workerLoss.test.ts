@@ -2,9 +2,9 @@ import type { JobReport } from 'plumbline/job';
 import { beforeAll, describe, test } from 'vitest';
 import type { Scene } from './scene.js';
 import type { Pause } from './slowWorker.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 
 /** Leases that run out soon, and attempts enough for a slow machine that loses one more. */
 const config = (isWhole: boolean) => ({
