@@ -21,14 +21,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/{unit,store,storage}/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['test/{unit,store,storage}/**/*.test.ts'],
+          globalSetup: ['test/scripts.ts'],
+        },
       },
       {
         extends: true,
         test: {
           name: 'workflow',
           include: ['test/workflow/**/*.test.ts'],
-          globalSetup: ['test/workflow/bundle.ts'],
+          globalSetup: ['test/bundle.ts'],
         },
       },
       {
@@ -36,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          globalSetup: ['test/workflow/bundle.ts', 'test/integration/scripts.ts'],
+          globalSetup: ['test/bundle.ts', 'test/scripts.ts'],
           // Whole systems of processes: after the others, not beside them.
           sequence: { groupOrder: 1 },
         },

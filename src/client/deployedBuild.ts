@@ -1,5 +1,6 @@
 /** A build as Temporal knows it, in our words. */
-import proto from '@temporalio/proto';
+import type protocol from '@temporalio/proto';
+import { proto } from '../runtime/proto.js';
 import { toDate } from './instant.js';
 
 const Status = proto.temporal.api.enums.v1.WorkerDeploymentVersionStatus;
@@ -36,7 +37,7 @@ export interface DeploymentReport {
 }
 
 type VersionSummary =
-  proto.temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;
+  protocol.temporal.api.deployment.v1.WorkerDeploymentInfo.IWorkerDeploymentVersionSummary;
 
 /** What a version's status means to us, and the field that says since when. */
 export function stateOf(version: VersionSummary): Pick<DeployedBuild, 'state' | 'since'> {

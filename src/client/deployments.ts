@@ -1,7 +1,8 @@
 /** The builds of the code that are deployed side by side, and which of them new jobs begin on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, isGrpcServiceError } from '@temporalio/client';
-import proto from '@temporalio/proto';
+import type protocol from '@temporalio/proto';
+import { proto } from '../runtime/proto.js';
 import { stateOf, type DeployedBuild, type DeploymentReport } from './deployedBuild.js';
 import { messageOf } from './messageOf.js';
 import { readWorkers, workersOf } from './pollers.js';
@@ -176,7 +177,7 @@ export function deploymentsOf({ service, settings }: Session): Deployments {
   return new Deployments({ client: new Client({ connection, namespace }), deployment, taskQueue });
 }
 
-type DeploymentInfo = proto.temporal.api.deployment.v1.IWorkerDeploymentInfo;
+type DeploymentInfo = protocol.temporal.api.deployment.v1.IWorkerDeploymentInfo;
 
 function currentOf(info: DeploymentInfo | undefined): string | null {
   return info?.routingConfig?.currentDeploymentVersion?.buildId ?? null;

@@ -1,7 +1,7 @@
 /** A lease as Temporal keeps it: who works on a stage, when it last said so, and until when that counts. */
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
-import proto from '@temporalio/proto';
+import { proto } from '../runtime/proto.js';
 import { startJob } from '../job/job.js';
 import { advanceStage, beginStage } from '../job/stageLife.js';
 import type { JobReport } from '../job/report.js';

@@ -1,6 +1,6 @@
 /** Who is polling for jobs. */
 import type { Client } from '@temporalio/client';
-import proto from '@temporalio/proto';
+import { proto } from '../runtime/proto.js';
 import type { Build } from '../worker/worker.js';
 import { toDate } from './instant.js';
 

@@ -1,6 +1,6 @@
 /** The one place that maps what Temporal knows of a workflow to our report. */
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
-import proto from '@temporalio/proto';
+import { proto } from '../runtime/proto.js';
 import { STALE_ERROR } from '../job/deadline.js';
 import { caughtUp } from '../job/catchUp.js';
 import { parseJobWorkflowId, type JobRef } from '../job/ids.js';

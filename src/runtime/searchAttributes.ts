@@ -1,5 +1,5 @@
 import { isGrpcServiceError, type Connection } from '@temporalio/client';
-import proto from '@temporalio/proto';
+import { proto } from './proto.js';
 import { SEARCH_ATTRIBUTES } from '../job/searchAttributes.js';
 
 const KEYWORD = proto.temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD;

@@ -9,7 +9,6 @@ import { Journal } from './journal.js';
 import { locate, type StoreLocation } from './location.js';
 import { migrateToLatest } from './migrations.js';
 import { Outputs } from './outputs.js';
-import { openPostgres } from './postgres.js';
 import { Reports } from './reports.js';
 import { Reservations } from './reservations.js';
 import { Retries } from './retries.js';
@@ -83,5 +82,8 @@ async function storeAt(location: StoreLocation): Promise<Store> {
 }
 
 async function open(location: StoreLocation): Promise<OwnedDatabase> {
-  return location.kind === 'sqlite' ? openSqlite(location.path) : openPostgres(location.url);
+  if (location.kind === 'sqlite') return openSqlite(location.path);
+  // Loaded on demand: its driver is slow to load, and most stores are files.
+  const { openPostgres } = await import('./postgres.js');
+  return openPostgres(location.url);
 }

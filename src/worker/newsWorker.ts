@@ -1,5 +1,5 @@
 import type { Worker } from '@temporalio/worker';
-import { batchStages, newsStages, type StageDependencies } from '../activities/index.js';
+import type { StageDependencies } from '../activities/index.js';
 import { batch, newsBrief } from '../pipelines/index.js';
 import type { RemoteModel } from '../engines/llm/remoteModel.js';
 import { openStorage } from '../storage/index.js';
@@ -16,6 +16,8 @@ export type NewsWorkerOptions = Omit<PipelineWorkerOptions, 'stages'> &
 /** A worker with the stages this package ships. */
 export async function createNewsWorker(options: NewsWorkerOptions): Promise<Worker> {
   const { store, allowFileSources, allowCommands = false, allowHosts, llm } = options;
+  // Loaded on demand: a worker of other pipelines needs none of it, and the lexicons are slow to load.
+  const { batchStages, newsStages } = await import('../activities/index.js');
   const model = llm && (await connectedModel(llm));
   return createPipelineWorker({
     ...options,

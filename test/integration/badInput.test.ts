@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../src/runtime/ports.js';
+import type { Ended } from './childProcess.js';
 import { useHome } from './home.js';
 
 const home = useHome();
@@ -38,12 +39,24 @@ const MISTAKES: [answer: string, typed: () => string[]][] = [
 describe('a mistake at the command line is answered in one line, with exit code 2', () => {
   test.each(MISTAKES)('%s', async (answer, typed) => {
     const before = await readdir(home.current.folder);
-    const { code, stdout, stderr } = await home.current.run(...typed());
+    expectAnswer(await home.current.runHere(...typed()), answer);
+    expect(await readdir(home.current.folder)).toEqual(before);
+  });
+
+  test.each([MISTAKES[0]!, MISTAKES.at(-1)!])(
+    'in a process of its own: %s',
+    async (answer, typed) => {
+      const before = await readdir(home.current.folder);
+      expectAnswer(await home.current.run(...typed()), answer);
+      expect(await readdir(home.current.folder)).toEqual(before);
+    },
+  );
+
+  function expectAnswer({ code, stdout, stderr }: Ended, answer: string): void {
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(answer)]);
     expect(code).toBe(2);
     expect(stdout).toBe('');
-    expect(await readdir(home.current.folder)).toEqual(before);
-  });
+  }
 });
 
 describe('a mistake in the environment is answered in one line', () => {

@@ -4,14 +4,14 @@ import { expect, inject, vi } from 'vitest';
 import { Deployments } from '../../src/client/deployments.js';
 import { readWorkers } from '../../src/client/pollers.js';
 import { newsBrief } from '../../src/pipelines/index.js';
-import { openLog } from '../../src/runtime/log.js';
 import {
   does,
   scriptedStages,
   type StageScript,
   type StageScripts,
 } from '../../src/testing/scriptedStages.js';
-import { createPipelineWorker, logTemporalTo } from '../../src/worker/index.js';
+import { createPipelineWorker } from '../../src/worker/index.js';
+import { quietTemporal } from './localWorker.js';
 import type { Scene } from './scene.js';
 import type { World } from './world.js';
 
@@ -22,7 +22,6 @@ export class Builds {
   readonly deployments: Deployments;
   private readonly held = new Map<string, Held>();
   private readonly stops: (() => Promise<void>)[] = [];
-  private static quiet = false;
 
   private constructor(
     private readonly world: World,
@@ -36,8 +35,7 @@ export class Builds {
   }
 
   static async open(world: World): Promise<Builds> {
-    if (!Builds.quiet) logTemporalTo(openLog('silent'));
-    Builds.quiet = true;
+    quietTemporal();
     const connection = await NativeConnection.connect({ address: world.address });
     return new Builds(world, await world.scene(), connection);
   }

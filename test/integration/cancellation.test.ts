@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { useFeeds } from './feeds.js';
 import type { Scene } from './scene.js';
 import type { Pause } from './slowWorker.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const feeds = useFeeds();
 
 const PACE_MS = 200;
@@ -29,7 +29,7 @@ const WAYS: [way: string, cancel: (scene: Scene, jobId: string) => Promise<unkno
 describe.each(WAYS)('%s', (way, cancel) => {
   test('in the middle of a stage stops its work and the job within 5 s', async () => {
     const scene = await world.current.scene();
-    const worker = await scene.worker('only', slowly);
+    const worker = await scene.localWorker('only', slowly);
     const jobId = await scene.start({ config: config() });
     await worker.says(slowly.call);
 
@@ -52,7 +52,7 @@ describe.each(WAYS)('%s', (way, cancel) => {
 
   test('while a feed keeps ingest waiting does not wait for the feed', async () => {
     const scene = await world.current.scene();
-    await scene.worker('only');
+    await scene.localWorker('only');
     const sources = [{ id: 'silent', url: feeds.url('/silent') }];
     const jobId = await scene.start({ config: { sources } });
     await scene.shows(jobId, { lease: { stage: 'ingest', owner: 'only' } });

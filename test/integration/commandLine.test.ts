@@ -55,7 +55,7 @@ describe('plumbline run --json', () => {
 
 test('--version prints the version of this package, whoever runs it', async () => {
   const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
-  const asked = home.current.start(['--version'], { npm_package_version: '99.0.0' });
+  const asked = home.current.startInCheckout(['--version'], { npm_package_version: '99.0.0' });
   expect(await asked.ended).toMatchObject({ code: 0, stdout: `${version}\n` });
 });
 
@@ -64,7 +64,7 @@ describe('the other commands find what the runs left', () => {
     const { document, code } = await home.current.json(z.array(jobReportSchema), 'list');
     expect(code).toBe(0);
     expect(document).toEqual([second.document, first.document]);
-    const table = await home.current.run('list', '--limit', '1');
+    const table = await home.current.runHere('list', '--limit', '1');
     expect(table.stdout).toContain(second.document.jobId);
     expect(table.stdout).not.toContain(first.document.jobId);
   });
@@ -78,7 +78,7 @@ describe('the other commands find what the runs left', () => {
       workflowId: `job/default/${jobId}`,
       config: { neutralizeLimit: 25 },
     });
-    const { stdout, code } = await home.current.run('describe', jobId);
+    const { stdout, code } = await home.current.runHere('describe', jobId);
     expect(code).toBe(0);
     for (const word of [jobId, 'COMPLETED', 'neutralize', first.document.briefId!]) {
       expect(stdout).toContain(word);
@@ -91,7 +91,7 @@ describe('the other commands find what the runs left', () => {
     expect(document.map(({ seq }) => seq)).toEqual(document.map((_, index) => index + 1));
     expect(document[0]?.message).toBe('Job is RUNNING');
     expect(document.at(-1)?.message).toBe('Job is COMPLETED');
-    const last = await home.current.run('logs', jobId, '--after', String(document.length - 1));
+    const last = await home.current.runHere('logs', jobId, '--after', String(document.length - 1));
     expect(last.stdout.trim().split('\n')).toEqual([expect.stringContaining('Job is COMPLETED')]);
   });
 
@@ -108,8 +108,8 @@ describe('the other commands find what the runs left', () => {
     const { code, stderr } = await home.current.run('cancel', jobId);
     expect(code).toBe(1);
     expect(stderr).toContain('plumbline: Job is already COMPLETED');
-    const { document } = await home.current.json(jobReportSchema, 'describe', jobId);
-    expect(document).toEqual(first.document);
+    const { stdout } = await home.current.runHere('describe', jobId, '--json');
+    expect(jobReportSchema.parse(JSON.parse(stdout))).toEqual(first.document);
   });
 
   test.each(['wait', 'watch'])('%s returns at once for a job that has ended', async (command) => {
@@ -128,13 +128,14 @@ describe('the other commands find what the runs left', () => {
     ['html', /^<!doctype html>/i],
     ['json', /^\{/],
   ])('brief --format %s prints the latest brief', async (format, beginning) => {
-    const { stdout, code } = await home.current.run('brief', '--format', format);
+    const { stdout, code } = await home.current.runHere('brief', '--format', format);
     expect(code).toBe(0);
     expect(stdout).toMatch(beginning);
   });
 
   test('brief --number prints an earlier version', async () => {
-    const { document } = await home.current.json(z.unknown(), 'brief', '--number', '1');
+    const { document, code } = await home.current.json(z.unknown(), 'brief', '--number', '1');
+    expect(code).toBe(0);
     expect(document).toMatchObject({ version: 1 });
   });
 });

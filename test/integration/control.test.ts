@@ -79,7 +79,7 @@ describe('with dev running', () => {
     ['cancel', []],
     ['describe', ['--json']],
   ])('%s of a job that does not exist says so', async (command, flags) => {
-    const { code, stderr, stdout } = await home.current.run(command, 'no-such-job', ...flags);
+    const { code, stderr, stdout } = await home.current.runHere(command, 'no-such-job', ...flags);
     expect(code).toBe(1);
     expect(stderr).toContain('plumbline: There is no job "no-such-job".');
     const document = stdout === '' ? undefined : (JSON.parse(stdout) as object);

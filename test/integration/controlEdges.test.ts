@@ -1,9 +1,9 @@
 import { jobWorkflowId, laneWorkflowId } from 'plumbline/job';
 import { describe, expect, test, vi } from 'vitest';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 
 const call = 'articles.saveClassification';
 const slow = { call, when: 'before', ms: 2_000 } as const;
@@ -14,7 +14,7 @@ const handleOf = ({ tenant }: Scene, jobId: string) =>
 describe.concurrent('a job that was reset in Temporal', () => {
   test('is listed as what it is now, and not as the run that was given up', async () => {
     const scene = await world.current.scene();
-    const worker = await scene.worker('only', slow);
+    const worker = await scene.localWorker('only', slow);
     const jobId = await scene.start({ config: config() });
     await worker.says(call);
     const workflowId = jobWorkflowId({ tenant: scene.tenant, jobId });
@@ -39,7 +39,7 @@ describe.concurrent('a job that was reset in Temporal', () => {
 describe.concurrent('a lane that was terminated', () => {
   test.concurrent('still has its holder, however short a time ago that was let in', async () => {
     const scene = await world.current.scene();
-    const worker = await scene.worker('only', slow);
+    const worker = await scene.localWorker('only', slow);
     const target = 'T1';
     const first = await scene.start({ target, config: config() });
     await worker.says(call);
@@ -55,7 +55,7 @@ describe.concurrent('a lane that was terminated', () => {
 
   test.concurrent('still has its holder when that has just been resumed', async () => {
     const scene = await world.current.scene();
-    const worker = await scene.worker('only', slow);
+    const worker = await scene.localWorker('only', slow);
     const target = 'T1';
     const first = await scene.start({ target, config: config() });
     await worker.says(call);
@@ -76,7 +76,7 @@ test.concurrent(
   'a key gives the job it stands for, also when that was terminated and its lane is busy',
   async () => {
     const scene = await world.current.scene();
-    await scene.worker('only', slow);
+    await scene.localWorker('only', slow);
     const target = 'T1';
     const request = { target, busy: 'reject', key: 'k', config: config() } as const;
     const first = await scene.start(request);
@@ -99,7 +99,7 @@ test.concurrent(
     await expect(scene.jobs.pause(jobId)).rejects.toThrow(
       'No worker answers, so the request to pause the job waits: the next worker may still carry it out',
     );
-    await scene.worker('late');
+    await scene.localWorker('late');
     expect(await scene.jobs.settled(jobId)).toMatchObject({ status: 'PAUSED' });
     await scene.jobs.discard(jobId);
   },

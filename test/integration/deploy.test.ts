@@ -3,9 +3,9 @@ import { useFeeds } from './feeds.js';
 import { useHome } from './home.js';
 import type { Scene } from './scene.js';
 import type { Pause } from './slowWorker.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const home = useHome();
 const feeds = useFeeds();
 
@@ -37,7 +37,7 @@ describe('SIGTERM to a worker in the middle of a stage', () => {
       const jobId = await scene.start({ config: { sources: world.current.sources } });
       await old.says(CALL);
       const stopped = old.end('SIGTERM');
-      const fresh = await scene.worker('new', slowly(1));
+      const fresh = await scene.localWorker('new', slowly(1));
 
       const report = await scene.jobs.result(jobId);
       expect(report).toMatchObject({ status: 'COMPLETED', progress: 1 });
@@ -57,7 +57,7 @@ describe('SIGTERM to a worker in the middle of a stage', () => {
       const jobId = await scene.start({ config });
       await old.says(CALL);
       const stopped = old.end('SIGTERM');
-      const fresh = await scene.worker('new', slowly(1));
+      const fresh = await scene.localWorker('new', slowly(1));
 
       const report = await scene.jobs.result(jobId);
       expect(report).toMatchObject({ status: 'COMPLETED', progress: 1 });
@@ -85,7 +85,7 @@ describe('SIGTERM to a worker in the middle of a stage', () => {
       const second = await scene.worker('second', slowly(1000));
       await second.says(CALL);
       const secondStopped = second.end('SIGTERM');
-      const third = await scene.worker('third', slowly(1));
+      const third = await scene.localWorker('third', slowly(1));
 
       const report = await scene.jobs.result(jobId);
       expect(report).toMatchObject({ status: 'COMPLETED', progress: 1 });

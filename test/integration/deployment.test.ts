@@ -48,7 +48,7 @@ test.each([
   ['both', ['promote', '7', '--unversioned'], /give a build, or --unversioned/],
   ['a build of two words', ['promote', 'a b'], /letters, digits/],
 ])('promoting %s is a mistake in typing', async (_, args, message) => {
-  const { code, stderr } = await home.current.run('deployment', ...args);
+  const { code, stderr } = await home.current.runHere('deployment', ...args);
   expect(stderr).toMatch(message);
   expect(code).toBe(2);
 });

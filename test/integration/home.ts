@@ -3,15 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { z } from 'zod';
+import { runCommand } from '../../src/client/program.js';
 import { stopServer } from '../../src/runtime/devServer.js';
 import { freePort } from '../../src/runtime/ports.js';
 import { readRecord, type ServerRecord } from '../../src/runtime/serverRecord.js';
 import { TestProcess, type Ended } from './childProcess.js';
 import { atLast, killNow } from './lastResort.js';
 
-const PLUMBLINE = fileURLToPath(new URL('../../bin/plumbline.mjs', import.meta.url));
+/** As it is installed: in a checkout, a command first looks whether the sources have changed. */
+const INSTALLED = fileURLToPath(new URL('../../dist/client/cli.js', import.meta.url));
+const IN_CHECKOUT = fileURLToPath(new URL('../../bin/plumbline.mjs', import.meta.url));
 
 /** The command line in a folder and on ports of its own, as a user has it. */
 export class Home {
@@ -47,7 +50,16 @@ export class Home {
 
   /** Starts a command; `env` goes over the environment of this home. */
   start(args: readonly string[], env: NodeJS.ProcessEnv = {}): TestProcess {
-    const command = new TestProcess([PLUMBLINE, ...args], { ...this.env, ...env });
+    return this.node([INSTALLED, ...args], env);
+  }
+
+  /** Starts a command as it is typed in a checkout. */
+  startInCheckout(args: readonly string[], env: NodeJS.ProcessEnv = {}): TestProcess {
+    return this.node([IN_CHECKOUT, ...args], env);
+  }
+
+  private node(args: readonly string[], env: NodeJS.ProcessEnv): TestProcess {
+    const command = new TestProcess(args, { ...this.env, ...env });
     this.commands.push(command);
     return command;
   }
@@ -55,6 +67,26 @@ export class Home {
   /** Runs a command to its end. */
   run(...args: string[]): Promise<Ended> {
     return this.start(args).ended;
+  }
+
+  /** Runs a command in the process of the tests, where it comes up at once: for what another test sees in a process of its own. */
+  async runHere(...args: string[]): Promise<Ended> {
+    const said = { stdout: '', stderr: '' };
+    for (const [name, value] of Object.entries(this.env)) vi.stubEnv(name, value);
+    const ears = (['stdout', 'stderr'] as const).map((stream) =>
+      vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+        said[stream] += String(text);
+        return true;
+      }),
+    );
+    try {
+      await runCommand(args);
+      return { code: Number(process.exitCode ?? 0), ...said };
+    } finally {
+      process.exitCode = undefined;
+      for (const ear of ears) ear.mockRestore();
+      vi.unstubAllEnvs();
+    }
   }
 
   /** Runs a command with `--json` to its end and reads all of its stdout as one document. */

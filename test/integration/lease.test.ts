@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { countPollers } from '../../src/client/pollers.js';
 import type { Pause } from './slowWorker.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const LEASE_MS = 2000;
 const slowly: Pause = { call: 'articles.saveClassification', when: 'before', ms: 150 };
 
@@ -24,7 +24,7 @@ describe('the lease in describe', () => {
     expect(lost.lease).toMatchObject({ expiresAt: null, stage: 'classify' });
     expect(lost.lease?.lastFailure).toMatch(/heartbeat/i);
 
-    await scene.worker('second', slowly);
+    await scene.localWorker('second', slowly);
     const taken = await scene.shows(jobId, { lease: { attempt: 2, owner: 'second' } });
     expect(Date.parse(taken.lease!.expiresAt!)).toBeGreaterThan(Date.now() - 200);
     await scene.jobs.cancel(jobId);
@@ -37,8 +37,8 @@ describe('the number of workers', () => {
   test('counts those that have asked for work lately, not those that Temporal still remembers', async () => {
     const scene = await world.current.scene();
     expect(await scene.jobs.workers()).toBe(0);
-    await scene.worker('one');
-    await scene.worker('two');
+    await scene.localWorker('one');
+    await scene.localWorker('two');
     await vi.waitFor(async () => expect(await scene.jobs.workers()).toBe(2));
     const later = new Date(Date.now() + 80_000);
     expect(await countPollers(world.current.client, scene.tenant, later)).toBe(0);

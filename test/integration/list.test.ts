@@ -2,9 +2,9 @@ import type { JobReport, JobStatus } from 'plumbline/job';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useFeeds } from './feeds.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const feeds = useFeeds();
 
 /** The jobs of this file by their ids, in the order they were started. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const bad = { id: 'bad', url: feeds.url('/broken') };
   scene = await world.current.scene();
   await scene.clientOn('nobody polls here').start({ jobId: 'waiting' });
-  await scene.worker('only');
+  await scene.localWorker('only');
   const run = async (jobId: string, sources: { id: string; url: string }[]) => {
     await scene.start({ jobId, config: { sources } });
     await scene.jobs.result(jobId);

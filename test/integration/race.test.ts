@@ -3,16 +3,16 @@ import { JobFinishedError } from 'plumbline';
 import { isTerminal, jobWorkflowId, TERMINAL_STATUSES } from 'plumbline/job';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/news/seededRandom.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const random = seededRandom(5);
 const INTERLEAVINGS = 40;
 const AT_ONCE = 20;
 
 test(`a cancellation at any moment of a job's life and its completion leave one terminal state, ${INTERLEAVINGS} times`, async () => {
   const scene = await world.current.scene();
-  await scene.worker('only');
+  await scene.localWorker('only');
   const { jobs, store, tenant } = scene;
 
   /** How long as many jobs take together here and now. */

@@ -5,7 +5,12 @@ import { useFeeds } from './feeds.js';
 import type { Scene } from './scene.js';
 import { useWorld } from './world.js';
 
-const world = useWorld();
+/** How often the server notes what it has done with a job, which it must before it deletes it: by default every 30 s. */
+const world = useWorld({
+  dynamicConfig: ['transfer', 'visibility'].map(
+    (queue) => `history.${queue}ProcessorUpdateAckInterval="500ms"`,
+  ),
+});
 const feeds = useFeeds();
 
 let scene: Scene;
@@ -14,7 +19,7 @@ const before = {} as Record<'completed' | 'failed', JobReport>;
 
 beforeAll(async () => {
   scene = await world.current.scene();
-  await scene.worker('only');
+  await scene.localWorker('only');
   for (const [jobId, path] of [
     ['failed', '/broken'],
     ['completed', '/good'],

@@ -5,9 +5,9 @@ import { article } from '../store/samples.js';
 import { usePages } from '../unit/news/pageServer.js';
 import { rssFeed } from './feeds.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 
 /** Three feeds; the museum's is down until somebody mends it. */
 let mended = false;
@@ -34,7 +34,7 @@ let retry: JobReport;
 
 beforeAll(async () => {
   scene = await world.current.scene();
-  await scene.worker('only');
+  await scene.localWorker('only');
   const sources = NAMES.map((name) => ({ id: name, url: site.url(`/${name}`) }));
   first = await scene.jobs.result(await scene.start({ config: { sources } }));
   // Somebody else's work, which is none of the retry's.

@@ -4,6 +4,7 @@ import { JobClient, type StartRequest, type Store } from 'plumbline';
 import { expect, inject, vi } from 'vitest';
 import type { JobDescription } from '../../src/client/describeJob.js';
 import { TestProcess } from './childProcess.js';
+import { LocalWorker } from './localWorker.js';
 import type { Pause, WorkerScriptOptions } from './slowWorker.js';
 
 /** What a scene takes over from its world. */
@@ -21,7 +22,8 @@ export class Scene {
   readonly store: Store;
   readonly tenant: string;
   readonly databaseUrl: string;
-  private readonly workers: TestProcess[] = [];
+  private readonly processes: TestProcess[] = [];
+  private readonly localWorkers: LocalWorker[] = [];
 
   constructor(private readonly parts: SceneParts) {
     this.jobs = this.clientOn(parts.name);
@@ -36,6 +38,13 @@ export class Scene {
     return new JobClient({ client, store, taskQueue, tenant, allowFileSources: true });
   }
 
+  /** Starts a worker in the process of the tests, for those that do not kill it. Its identity is its name. */
+  async localWorker(name: string, ...pauses: Pause[]): Promise<LocalWorker> {
+    const worker = await LocalWorker.start(this.optionsOf(name), pauses);
+    this.localWorkers.push(worker);
+    return worker;
+  }
+
   /** Starts a worker process and waits until it polls. Its identity is its name. */
   async worker(name: string, ...pauses: Pause[]): Promise<TestProcess> {
     return this.workerOf('slowWorker', name, { pauses });
@@ -43,19 +52,17 @@ export class Scene {
 
   /** A worker of another script beside this file, which is told more than where to work. */
   async workerOf(script: string, name: string, more: object): Promise<TestProcess> {
-    const options: WorkerScriptOptions = {
-      address: this.parts.address,
-      taskQueue: this.parts.name,
-      databaseUrl: this.parts.databaseUrl,
-      identity: name,
-      workflowBundle: inject('workflowBundle'),
-    };
-    const path = join(inject('workerScripts'), `${script}.mjs`);
-    const args = [path, JSON.stringify({ ...options, ...more })];
+    const path = join(inject('scripts'), `${script}.mjs`);
+    const args = [path, JSON.stringify({ ...this.optionsOf(name), ...more })];
     const worker = new TestProcess(args, process.env);
-    this.workers.push(worker);
+    this.processes.push(worker);
     await worker.says('polling');
     return worker;
+  }
+
+  private optionsOf(identity: string): WorkerScriptOptions {
+    const { address, name: taskQueue, databaseUrl } = this.parts;
+    return { address, taskQueue, databaseUrl, identity, workflowBundle: inject('workflowBundle') };
   }
 
   /** Starts a job and gives its id. */
@@ -64,7 +71,7 @@ export class Scene {
   }
 
   /** Waits until `describe` shows the job like this. */
-  async shows(jobId: string, what: object, timeout = 20_000): Promise<JobDescription> {
+  async shows(jobId: string, what: object, timeout = 30_000): Promise<JobDescription> {
     const look = async () => {
       const job = await this.jobs.describe(jobId);
       expect(job).toMatchObject(what);
@@ -74,7 +81,8 @@ export class Scene {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.end('SIGKILL')));
+    await Promise.all(this.processes.map((worker) => worker.end('SIGKILL')));
+    await Promise.all(this.localWorkers.map((worker) => worker.stop()));
     await this.store.close();
   }
 }

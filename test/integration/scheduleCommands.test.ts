@@ -71,7 +71,8 @@ describe('with dev running', () => {
     ['Allowed choices are skip, buffer-one, buffer-all', ['--cron', '@daily', '--overlap', 'some']],
     ['This job has no stage "publish"', ['--cron', '@daily', '--from-stage', 'publish']],
   ])('a mistake is answered with exit code 2: %s', async (answer, flags) => {
-    const { code, stdout, stderr } = await home.current.run('schedule', 'create', 'bad', ...flags);
+    const typed = ['schedule', 'create', 'bad', ...flags];
+    const { code, stdout, stderr } = await home.current.runHere(...typed);
     expect(stderr).toContain(answer);
     expect(code).toBe(2);
     expect(stdout).toBe('');

@@ -8,9 +8,9 @@ import {
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useFeeds } from './feeds.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const feeds = useFeeds();
 
 /** A time that does not come while tests run. */
@@ -142,7 +142,7 @@ describe('what cannot be a schedule is refused by name, and there is none', () =
 
 describe('a run', () => {
   test('is a job with an id of its own, from the name and the time', async () => {
-    await scene.worker('only');
+    await scene.localWorker('only');
     await create();
     const first = await schedules.trigger('news');
     const second = await schedules.trigger('news', 'allow-all');
@@ -201,7 +201,7 @@ describe('a run', () => {
     const { jobId } = await schedules.trigger('news');
     await schedules.delete('news');
     await expect(schedules.describe('news')).rejects.toThrow(ScheduleNotFoundError);
-    await scene.worker('late');
+    await scene.localWorker('late');
     expect(await scene.jobs.result(jobId ?? '')).toMatchObject({ status: 'COMPLETED' });
   });
 });
@@ -236,7 +236,7 @@ describe('while the last run is not over', () => {
     const first = await schedules.trigger('news');
     expect(await schedules.trigger('news')).toMatchObject({ outcome: 'waiting', jobId: null });
     expect(await schedules.describe('news')).toMatchObject({ openJobs: [first.jobId] });
-    await scene.worker('late');
+    await scene.localWorker('late');
     await soon(async () => {
       expect(await schedules.describe('news')).toMatchObject({ counts: { started: 2 } });
     });
@@ -245,7 +245,7 @@ describe('while the last run is not over', () => {
   test('cancel-other cancels the last one first', async () => {
     const silent = [{ id: 'silent', url: feeds.url('/silent') }];
     await create({ overlap: 'cancel-other', config: { sources: silent } });
-    await scene.worker('only');
+    await scene.localWorker('only');
     const first = await schedules.trigger('news');
     await scene.shows(first.jobId ?? '', { status: 'RUNNING' });
     await schedules.trigger('news');

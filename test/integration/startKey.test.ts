@@ -5,9 +5,9 @@ import { requestBody } from '../../src/client/startKey.js';
 import { START_KEY_MS } from '../../src/store/index.js';
 import { jobReport } from '../store/samples.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 /** No worker is here: a job stays as it was started. */
 let scene: Scene;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('a start under a key', () => {
   test('gives the job as it is now when it is asked for again', async () => {
     const first = await scene.start({ key: 'daily' });
     await scene.jobs.cancel(first, 'not today');
-    await scene.worker('only');
+    await scene.localWorker('only');
     const ended = await scene.jobs.result(first);
     expect(ended.status).toBe('CANCELLED');
     expect(await scene.jobs.start({ key: 'daily' })).toEqual(ended);

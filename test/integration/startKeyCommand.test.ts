@@ -21,18 +21,17 @@ describe('plumbline run --key', () => {
   });
 
   test('refuses the key for another request and says what differs', async () => {
-    const { document, code } = await home.current.json(
-      problem,
-      ...['run', '--key', 'daily', '--set', 'neutralizeLimit=50'],
-    );
+    const other = ['run', '--key', 'daily', '--set', 'neutralizeLimit=50', '--json'];
+    const { stdout, code } = await home.current.runHere(...other);
     expect(code).toBeGreaterThan(0);
-    expect(document.error.name).toBe('KeyConflictError');
-    expect(document.error.message).toContain('config.neutralizeLimit was 25, now 50');
+    const { error } = problem.parse(JSON.parse(stdout));
+    expect(error.name).toBe('KeyConflictError');
+    expect(error.message).toContain('config.neutralizeLimit was 25, now 50');
   });
 
   test('refuses what is not a key, as a mistake in the command', async () => {
-    const { document, code } = await home.current.json(problem, 'run', '--key', '');
+    const { stdout, code } = await home.current.runHere('run', '--key', '', '--json');
     expect(code).toBe(2);
-    expect(document.error.name).toBe('InvalidKeyError');
+    expect(problem.parse(JSON.parse(stdout)).error.name).toBe('InvalidKeyError');
   });
 });

@@ -2,9 +2,9 @@ import { jobWorkflowId, STALE_ERROR } from 'plumbline/job';
 import { describe, expect, test, vi } from 'vitest';
 import { TENANT_KEY } from '../../src/workflows/searchAttributeKeys.js';
 import type { Scene } from './scene.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 const FIVE_MINUTES_MS = 5 * 60_000;
 const THREE_HOURS_MS = 3 * 60 * 60_000;
 
@@ -31,7 +31,7 @@ describe('a job that was terminated in Temporal', () => {
   test('is FAILED with the reason, whoever asks and wherever it is written', async () => {
     const scene = await world.current.scene();
     const call = 'articles.saveClassification';
-    const worker = await scene.worker('only', { call, when: 'before', ms: 200 });
+    const worker = await scene.localWorker('only', { call, when: 'before', ms: 200 });
     const jobId = await scene.start({ config: { sources: world.current.sources, maxWorkers: 1 } });
     await worker.says(call);
     const [done, atWork, due] = [{ status: 'completed' }, { status: 'running' }, {}];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi, type TestContext } from 'vitest';
 import { BuildNotPollingError } from '../../src/client/deployments.js';
 import { laneWorkflowId } from '../../src/job/ids.js';
 import { Builds, buildsOf, swappedBundle } from './builds.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   newCode = await swappedBundle();
 });
 
-async function openBuilds(): Promise<Builds> {
+async function openBuilds({ onTestFinished }: TestContext): Promise<Builds> {
   const builds = await Builds.open(world.current);
   onTestFinished(() => builds.close());
   return builds;
@@ -41,9 +41,9 @@ async function outcomeOf(builds: Builds, jobId: string) {
   return { status, order: stages.map(({ name }) => name), builds: await builds.ranOn(jobId) };
 }
 
-describe('two builds side by side', () => {
-  test('a lane moves to the new build with those who wait in it, and its holder stays', async () => {
-    const builds = await openBuilds();
+describe.concurrent('two builds side by side', () => {
+  test('a lane moves to the new build with those who wait in it, and its holder stays', async (context) => {
+    const builds = await openBuilds(context);
     await builds.worker('1', oldCode);
     await builds.deployments.promote('1');
     const held = await builds.hold('holder', 'classify', 'desk');
@@ -61,8 +61,8 @@ describe('two builds side by side', () => {
     expect(await buildsOf(world.current, lane)).toEqual(['1', '2']);
   });
 
-  test('a job ends on the build it began on, also when the next one could not replay it', async () => {
-    const builds = await openBuilds();
+  test('a job ends on the build it began on, also when the next one could not replay it', async (context) => {
+    const builds = await openBuilds(context);
     const stopOld = await builds.worker('1', oldCode);
     expect(await builds.deployments.promote('1')).toMatchObject({ current: '1', previous: null });
     const held = await builds.hold('before');
@@ -91,8 +91,8 @@ describe('two builds side by side', () => {
     expect(await outcomeOf(builds, 'later')).toMatchObject({ status: 'COMPLETED', builds: ['2'] });
   });
 
-  test('a rollback is the promotion of the build before; jobs of the other end where they are', async () => {
-    const builds = await openBuilds();
+  test('a rollback is the promotion of the build before; jobs of the other end where they are', async (context) => {
+    const builds = await openBuilds(context);
     await builds.worker('1', oldCode);
     await builds.worker('2', newCode);
     await builds.deployments.promote('2');
@@ -108,8 +108,8 @@ describe('two builds side by side', () => {
     });
   });
 
-  test('a job whose build has no worker waits for one, and fails on nobody else', async () => {
-    const builds = await openBuilds();
+  test('a job whose build has no worker waits for one, and fails on nobody else', async (context) => {
+    const builds = await openBuilds(context);
     const stopOld = await builds.worker('1', oldCode);
     await builds.deployments.promote('1');
     const held = await builds.hold('left');
@@ -129,48 +129,54 @@ describe('two builds side by side', () => {
   });
 });
 
-test('an open job can be moved to another build by hand, and its old one needs no worker any more', async () => {
-  const builds = await openBuilds();
-  const stopOld = await builds.worker('1', oldCode);
-  await builds.deployments.promote('1');
-  const held = await builds.hold('moved');
-  await builds.worker('2', oldCode);
-  await builds.move('moved', '2');
-  held.letGo();
-  await stopOld();
-  expect(await outcomeOf(builds, 'moved')).toMatchObject({
-    status: 'COMPLETED',
-    builds: ['1', '2'],
-  });
-});
+test.concurrent(
+  'an open job can be moved to another build by hand, and its old one needs no worker any more',
+  async (context) => {
+    const builds = await openBuilds(context);
+    const stopOld = await builds.worker('1', oldCode);
+    await builds.deployments.promote('1');
+    const held = await builds.hold('moved');
+    await builds.worker('2', oldCode);
+    await builds.move('moved', '2');
+    held.letGo();
+    await stopOld();
+    expect(await outcomeOf(builds, 'moved')).toMatchObject({
+      status: 'COMPLETED',
+      builds: ['1', '2'],
+    });
+  },
+);
 
-test('a job moved to code that cannot replay it makes no step, and goes on when it is moved back', async () => {
-  const builds = await openBuilds();
-  await builds.worker('1', oldCode);
-  await builds.deployments.promote('1');
-  const held = await builds.hold('astray', 'brief');
-  await builds.worker('2', newCode);
-  await builds.move('astray', '2');
-  held.letGo();
-  const { client } = world.current;
-  const handle = client.workflow.getHandle(`job/${builds.scene.tenant}/astray`);
-  const fails = async () => {
-    const { events } = await handle.fetchHistory();
-    const messages = events?.map((e) => e.workflowTaskFailedEventAttributes?.failure?.message);
-    expect(messages?.join()).toMatch(/nondeterminism/i);
-  };
-  await vi.waitFor(fails, { timeout: 20_000, interval: 100 });
-  await builds.move('astray', '1');
-  expect(await outcomeOf(builds, 'astray')).toEqual({
-    status: 'COMPLETED',
-    order: OLD_ORDER,
-    builds: ['1'],
-  });
-});
+test.concurrent(
+  'a job moved to code that cannot replay it makes no step, and goes on when it is moved back',
+  async (context) => {
+    const builds = await openBuilds(context);
+    await builds.worker('1', oldCode);
+    await builds.deployments.promote('1');
+    const held = await builds.hold('astray', 'brief');
+    await builds.worker('2', newCode);
+    await builds.move('astray', '2');
+    held.letGo();
+    const { client } = world.current;
+    const handle = client.workflow.getHandle(`job/${builds.scene.tenant}/astray`);
+    const fails = async () => {
+      const { events } = await handle.fetchHistory();
+      const messages = events?.map((e) => e.workflowTaskFailedEventAttributes?.failure?.message);
+      expect(messages?.join()).toMatch(/nondeterminism/i);
+    };
+    await vi.waitFor(fails, { timeout: 20_000, interval: 100 });
+    await builds.move('astray', '1');
+    expect(await outcomeOf(builds, 'astray')).toEqual({
+      status: 'COMPLETED',
+      order: OLD_ORDER,
+      builds: ['1'],
+    });
+  },
+);
 
-describe('a promotion', () => {
-  test('is refused while no worker of the build polls, and can be forced', async () => {
-    const builds = await openBuilds();
+describe.concurrent('a promotion', () => {
+  test('is refused while no worker of the build polls, and can be forced', async (context) => {
+    const builds = await openBuilds(context);
     await builds.worker('1', oldCode);
     await builds.deployments.promote('1');
     await expect(builds.deployments.promote('2')).rejects.toThrow(BuildNotPollingError);
@@ -179,8 +185,8 @@ describe('a promotion', () => {
     expect((await builds.deployments.report()).current).toBe('2');
   });
 
-  test('of workers without a version gives new jobs to them again', async () => {
-    const builds = await openBuilds();
+  test('of workers without a version gives new jobs to them again', async (context) => {
+    const builds = await openBuilds(context);
     await builds.worker('1', oldCode);
     await builds.deployments.promote('1');
     await expect(builds.deployments.promote(null)).rejects.toThrow(/without a version/);
@@ -192,16 +198,19 @@ describe('a promotion', () => {
   });
 });
 
-test('a job that began without a version goes on with the first build that is promoted', async () => {
-  const builds = await openBuilds();
-  await builds.worker(null, oldCode);
-  const held = await builds.hold('early');
-  await builds.worker('1', oldCode);
-  await builds.deployments.promote('1');
-  held.letGo();
-  expect(await outcomeOf(builds, 'early')).toEqual({
-    status: 'COMPLETED',
-    order: OLD_ORDER,
-    builds: [null, '1'],
-  });
-});
+test.concurrent(
+  'a job that began without a version goes on with the first build that is promoted',
+  async (context) => {
+    const builds = await openBuilds(context);
+    await builds.worker(null, oldCode);
+    const held = await builds.hold('early');
+    await builds.worker('1', oldCode);
+    await builds.deployments.promote('1');
+    held.letGo();
+    expect(await outcomeOf(builds, 'early')).toEqual({
+      status: 'COMPLETED',
+      order: OLD_ORDER,
+      builds: [null, '1'],
+    });
+  },
+);

@@ -2,9 +2,9 @@ import type { JobReport } from 'plumbline/job';
 import { beforeAll, describe, test } from 'vitest';
 import type { Scene } from './scene.js';
 import type { Pause } from './slowWorker.js';
-import { useWorld } from './world.js';
+import { useSharedWorld } from './world.js';
 
-const world = useWorld();
+const world = useSharedWorld();
 
 /** Leases that run out soon, and attempts enough for a slow machine that loses one more. */
 const config = (isWhole: boolean) => ({
@@ -60,7 +60,7 @@ describe('kill -9 of the worker, then a new one', () => {
 
   async function ofWhole(isWhole: boolean): Promise<Account> {
     const scene = await world.current.scene();
-    await scene.worker('only');
+    await scene.localWorker('only');
     const jobId = await scene.start({ config: config(isWhole) });
     return account(scene, await scene.jobs.result(jobId));
   }
@@ -77,7 +77,7 @@ describe('kill -9 of the worker, then a new one', () => {
       await lost.end('SIGKILL');
       await scene.shows(jobId, { status: 'RUNNING', lease: { stage } });
 
-      await scene.worker('next');
+      await scene.localWorker('next');
       const report = await scene.jobs.result(jobId);
       expect(report).toMatchObject({ status: 'COMPLETED', progress: 1 });
       expect(await account(scene, report)).toEqual(isWhole ? undisturbed : undisturbedPart);

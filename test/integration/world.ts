@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,8 +82,13 @@ export class World {
     this.guard(this.server);
   }
 
+  /** Ends what was played so far; the server stays. */
+  async closeScenes(): Promise<void> {
+    await Promise.all(this.scenes.splice(0).map((scene) => scene.close()));
+  }
+
   async close(): Promise<void> {
-    await Promise.all(this.scenes.map((scene) => scene.close()));
+    await this.closeScenes();
     await this.connection.close();
     await this.server.stop();
     this.forget();
@@ -90,7 +96,11 @@ export class World {
   }
 
   private guard({ pid }: DevServer): void {
-    this.forget = atLast(() => killNow(pid));
+    const { folder } = this;
+    this.forget = atLast(() => {
+      killNow(pid);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    });
   }
 }
 
@@ -109,6 +119,26 @@ export function useWorld(options: WorldOptions = {}): { readonly current: World 
     box.world = await World.open(options);
   });
   afterAll(() => box.world?.close());
+  return {
+    get current() {
+      if (box.world === undefined) throw new Error('The world is open only while tests run');
+      return box.world;
+    },
+  };
+}
+
+let shared: Promise<World> | undefined;
+
+/**
+ * The world that the test files of one process share, since a server takes two seconds to come up: for files that
+ * look at nothing but the tenants of their scenes, and leave the server alone.
+ */
+export function useSharedWorld(): { readonly current: World } {
+  const box: { world?: World } = {};
+  beforeAll(async () => {
+    box.world = await (shared ??= World.open());
+  });
+  afterAll(() => box.world?.closeScenes());
   return {
     get current() {
       if (box.world === undefined) throw new Error('The world is open only while tests run');

@@ -1,15 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { JournalEntry } from '../../../src/job/journal.js';
 import { openStore, type Store } from '../../../src/store/index.js';
 import type { Claimed } from '../claimer.js';
 import type { Opening } from '../opener.js';
 import type { Scene } from '../world.js';
 
-const script = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
 const NAMES = ['one', 'two', 'three', 'four'];
 const EACH = 60;
 /** A rare moment: of four processes that open a new file at once, one in seventy was once turned away. */
@@ -75,8 +74,8 @@ export function processesSuite(scene: Scene): void {
 
 /** Starts a process for each name and waits until all are ready. */
 async function start(name: string, argsOf: (name: string) => string[]): Promise<ChildProcess[]> {
-  const execArgv = ['--import', 'tsx'];
-  const children = NAMES.map((each) => fork(script(name), argsOf(each), { execArgv }));
+  const script = join(inject('scripts'), `${name}.mjs`);
+  const children = NAMES.map((each) => fork(script, argsOf(each), { execArgv: [] }));
   await Promise.all(children.map(answer));
   return children;
 }

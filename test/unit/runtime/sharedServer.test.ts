@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { msToTs } from '@temporalio/common/lib/time.js';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { isAlive } from '../../../src/runtime/livingProcess.js';
 import { freePort, PortTakenError } from '../../../src/runtime/ports.js';
 import { readRecord, writeRecord, type ServerRecord } from '../../../src/runtime/serverRecord.js';
@@ -33,8 +32,8 @@ async function open(settings: Settings, exactPorts = false): Promise<TemporalSer
 
 /** Another process that uses the service of the same home. */
 async function otherUser(settings: Settings): Promise<{ child: ChildProcess; address: string }> {
-  const script = fileURLToPath(new URL('holdService.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const script = join(inject('scripts'), 'holdService.mjs');
+  const child = spawn(process.execPath, [script], {
     env: {
       ...process.env,
       ...ENV,

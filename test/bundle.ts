@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { DefaultLogger, bundleWorkflowCode } from '@temporalio/worker';
 import type { TestProject } from 'vitest/node';
+import { builtProject } from './built.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,15 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** Bundles the workflows under test once for all files. */
+/** The bundled workflows of the built project, in a folder where a test can put others beside them. */
 export default async function bundle(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bundle-'));
-  const { code } = await bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../../src/workflows/index.ts', import.meta.url)),
-    logger: new DefaultLogger('WARN'),
-  });
   const path = join(folder, 'workflows.cjs');
-  await writeFile(path, code);
+  await copyFile(new URL('workflows/bundle.cjs', builtProject()), path);
   project.provide('workflowBundle', path);
   return () => rm(folder, { recursive: true });
 }
