@@ -39,8 +39,6 @@ export interface OutsideWorkOptions {
 
 /** A worker that waits hears this soon that there is no more work. */
 const LOOK_EVERY_MS = 2_000;
-/** Once there is something for a worker, this is how long to wait for more. */
-const MORE_WITHIN_MS = 50;
 
 export class OutsideWork implements WorkerProtocol {
   private readonly outputs: OutputDesk;
@@ -55,7 +53,7 @@ export class OutsideWork implements WorkerProtocol {
     const until = Date.now() + request.waitMs;
     while (reserved.length < request.max && request.signal?.aborted !== true) {
       const left = Math.max(0, until - Date.now());
-      const waitMs = reserved.length === 0 ? Math.min(left, LOOK_EVERY_MS) : MORE_WITHIN_MS;
+      const waitMs = reserved.length === 0 ? Math.min(left, LOOK_EVERY_MS) : 0;
       const given = await this.next(request, waitMs);
       if (given !== undefined) reserved.push(given);
       else if (reserved.length > 0) break;

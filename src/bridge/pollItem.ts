@@ -9,6 +9,8 @@ import type { Reserve } from './protocol.js';
 
 /** The server answers so long before the time is up, so that its answer arrives. */
 const ANSWER_MS = 1_000;
+/** It does not take part in shorter waits. */
+const SHORTEST_MS = 2_100;
 const CANCELLED = 1;
 const DEADLINE_EXCEEDED = 4;
 
@@ -24,7 +26,8 @@ export async function pollItem(
       taskQueue: { name: pullQueue({ tenant, jobId, stage }) },
       identity: worker,
     });
-  const inTime = () => client.connection.withDeadline(Date.now() + waitMs + ANSWER_MS, poll);
+  const deadline = Date.now() + Math.max(SHORTEST_MS, waitMs + ANSWER_MS);
+  const inTime = () => client.connection.withDeadline(deadline, poll);
   try {
     const task = await (signal === undefined
       ? inTime()

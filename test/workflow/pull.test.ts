@@ -115,7 +115,7 @@ describe('a stage that workers outside pull from', () => {
   });
 
   test('of very many items is cut into shards with small histories', async () => {
-    const jobId = await start(260, { maxWorkers: 20 });
+    const jobId = await start(260, { maxWorkers: 10 });
     const report = await carryAll(jobId);
     expect(stageOf(report).counts).toEqual({ total: 260, done: 260, failed: 0 });
     const { workflowId } = await kit.current.jobs.describe(jobId);
