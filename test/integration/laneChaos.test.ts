@@ -21,7 +21,7 @@ import {
 import { useWorld } from './world.js';
 
 /** `npm run chaos` has 500; every run of all tests would take two minutes longer with as many. */
-const JOBS = Number(process.env['PLUMBLINE_CHAOS_JOBS'] ?? 120);
+const JOBS = Number(process.env['PLUMBLINE_CHAOS_JOBS'] ?? 90);
 const WORKERS = 3;
 const KILLS = Math.ceil(JOBS / 100);
 const HEAD_START = 40;

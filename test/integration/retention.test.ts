@@ -46,6 +46,7 @@ describe('a job that Temporal has forgotten', () => {
       ...before.completed,
       config: null,
       lease: null,
+      pace: null,
       runId: null,
       retriedBy: [],
       lane: null,
