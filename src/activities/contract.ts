@@ -3,7 +3,7 @@ import type { JobConfig } from '../job/config.js';
 import type { JobRef, LaneRef } from '../job/ids.js';
 import type { StageResult } from '../job/stageLife.js';
 import type { NewJournalEntry } from '../job/journal.js';
-import type { BusyPolicy, LaneEntry, LaneState } from '../job/lane.js';
+import type { BusyPolicy, JobPresence, LaneEntry, LaneState } from '../job/lane.js';
 import type { JobReport } from '../job/report.js';
 import type { TerminalStatus } from '../job/status.js';
 import type { Counts } from '../job/stage.js';
@@ -168,8 +168,8 @@ export interface LaneJoining extends LaneRef {
 export interface LaneActivities {
   /** True when the workflow has ended or never was. */
   isOver(workflowId: string): Promise<boolean>;
-  /** True when there is such a workflow, whether it has ended or not. */
-  isStarted(workflowId: string): Promise<boolean>;
+  /** What there is of a job. */
+  lookUp(workflowId: string): Promise<JobPresence>;
   /** The lane as its open jobs know it: who was let in, and who still waits. */
   findJobs(lane: LaneRef): Promise<LaneState>;
 }

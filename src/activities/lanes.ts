@@ -87,7 +87,11 @@ export function createLaneActivities(): LaneActivities {
   return {
     isOver: (workflowId) => isOver(getClient(), workflowId),
 
-    isStarted: async (workflowId) => (await described(getClient(), workflowId)) !== undefined,
+    async lookUp(workflowId) {
+      const job = await described(getClient(), workflowId);
+      if (job === undefined) return 'unknown';
+      return job.status.name === 'RUNNING' ? 'open' : 'ended';
+    },
 
     async findJobs(lane) {
       const client = getClient();

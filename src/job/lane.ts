@@ -87,6 +87,21 @@ export function letIn({ holder, queue }: LaneState, at: Date): LaneState {
   return { holder: { ...next, since: at.toISOString() }, queue: queue.slice(1) };
 }
 
+/** What Temporal knows of a job: that it is open, that it has ended, or nothing. */
+export type JobPresence = 'open' | 'ended' | 'unknown';
+
+/** How long a place waits for a job that was announced and is not there: its client may be about to start it. */
+const ANNOUNCED_MS = 15_000;
+
+/**
+ * Whether a job that could not be let in has lost its place. One that is open has not: it was started in the
+ * moment after it could not be reached.
+ */
+export function isGone(presence: JobPresence, { createdAt }: LaneEntry, now: Date): boolean {
+  if (presence !== 'unknown') return presence === 'ended';
+  return now.getTime() - Date.parse(createdAt) >= ANNOUNCED_MS;
+}
+
 /** The holder is first in the queue again, as if it had not been let in. */
 export function stepBack({ holder, queue }: LaneState): LaneState {
   if (holder === null) return { holder, queue };

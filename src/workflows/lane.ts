@@ -26,6 +26,7 @@ import {
   EMPTY_LANE,
   append,
   isEmpty,
+  isGone,
   isIn,
   join,
   leave,
@@ -50,7 +51,7 @@ import {
 import { grantedSignal, refusedSignal } from './messages.js';
 
 const retry = { initialInterval: '1s', maximumInterval: '10s' } as const;
-const { isOver, isStarted } = proxyLocalActivities<LaneActivities>({
+const { isOver, lookUp } = proxyLocalActivities<LaneActivities>({
   startToCloseTimeout: '10s',
   retry,
 });
@@ -64,8 +65,6 @@ const CHECK_MS = 40_000;
 const STOPPING_MS = 5_000;
 /** Nobody younger is let in: of two jobs created at once, the later one may get here first. */
 const SETTLING_MS = 250;
-/** How long a place waits for a job that was announced and is not there: its client may be about to start it. */
-const ANNOUNCED_MS = 15_000;
 /** A history longer than this is slow to replay. */
 const LONG_HISTORY = 4_000;
 /**
@@ -220,15 +219,16 @@ class LaneKeeper {
     }
   }
 
-  /** A job that cannot be reached is over; or it was announced and is about to be started. */
-  private async passOver({ jobId, createdAt }: LaneEntry): Promise<void> {
+  /** A job that cannot be reached is over; or it was announced, and is about to be started or just was. */
+  private async passOver(entry: LaneEntry): Promise<void> {
     const { tenant } = this.input;
-    const isRecent = Date.now() - Date.parse(createdAt) < ANNOUNCED_MS;
-    if (isRecent && !(await isStarted(jobWorkflowId({ tenant, jobId })))) {
+    const { jobId } = entry;
+    const presence = await lookUp(jobWorkflowId({ tenant, jobId }));
+    if (isGone(presence, entry, new Date())) {
+      this.state = leave(this.state, jobId);
+    } else {
       this.state = stepBack(this.state);
       await sleep('1s', { summary: 'wait for a job that was announced' });
-    } else {
-      this.state = leave(this.state, jobId);
     }
   }
 

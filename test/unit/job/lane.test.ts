@@ -8,6 +8,7 @@ import {
   leave,
   letIn,
   placeOf,
+  isGone,
   stepBack,
   type LaneEntry,
   type LaneState,
@@ -93,6 +94,21 @@ describe('append', () => {
   test('one that joins by itself still finds its place among them', () => {
     const lane = append(append(EMPTY_LANE, entry('a1'), NOW), entry('c3'), NOW);
     expect(looks(join(lane, entry('b2')))).toBe('- | a1 b2 c3');
+  });
+});
+
+describe('isGone', () => {
+  test.each([
+    ['open', 0, false],
+    ['open', 3_600_000, false],
+    ['ended', 0, true],
+    ['ended', 3_600_000, true],
+    ['unknown', 14_999, false],
+    ['unknown', 15_000, true],
+  ] as const)('a job that is %s after %d ms: %s', (presence, age, gone) => {
+    const createdAt = '2031-03-01T08:00:00.000Z';
+    const now = new Date(Date.parse(createdAt) + age);
+    expect(isGone(presence, { jobId: 'late', createdAt }, now)).toBe(gone);
   });
 });
 
