@@ -17,8 +17,16 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await listenOnce(port)) !== undefined;
 }
 
-/** A port nobody listens on; the system hands out a different one each time. */
+/** Systems give connections their ports from above these: what is free here stays free until its server has it. */
+const QUIET_PORTS = { first: 20_000, count: 10_000 };
+const TRIES = 20;
+
+/** A port nobody listens on; another one each time, as far as chance goes. */
 export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = QUIET_PORTS.first + Math.floor(Math.random() * QUIET_PORTS.count);
+    if (await isPortFree(port)) return port;
+  }
   const port = await listenOnce(0);
   if (port === undefined) throw new Error('The system has no free port on the loopback address.');
   return port;
