@@ -79,6 +79,7 @@ export function specSchemas(base: string | undefined) {
 
   const input: z.ZodType<BatchInput> = inputParts.transform((value, context) => {
     const given = Object.entries(value).filter(([, part]) => part !== undefined);
+    // One entry, whose key and value belong together: the compiler does not follow them through `entries`.
     if (given.length === 1) return Object.fromEntries(given) as unknown as BatchInput;
     context.addIssue({ code: 'custom', message: 'expected exactly one of atom, cross and union' });
     return z.NEVER;

@@ -200,12 +200,11 @@ export class OutsideWork implements WorkerProtocol {
   /** In the item and in the journal: what went wrong at this attempt. */
   private async note(held: Reservation, message: string): Promise<void> {
     const { store } = this.options;
-    const { tenant, jobId, stage, itemId, attempt, worker, token } = held;
-    const { tries } = await store.items.get(held, itemId);
+    const { tenant, jobId, stage, itemId, itemTries, attempt, worker, token } = held;
     await store.items.finish(tenant, jobId, stage, itemId, {
       status: 'error',
       error: message,
-      tries: tries + 1,
+      tries: itemTries + 1,
     });
     const entry = { kind: 'log' as const, level: 'warn' as const, stage };
     const said = `${itemId}: ${message} (attempt ${attempt}, ${worker})`;

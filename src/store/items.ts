@@ -255,20 +255,6 @@ export class Items {
     return row;
   }
 
-  /** How an item stands. */
-  async get({ tenant, jobId, stage }: StageRef, itemId: string): Promise<PlacedItem> {
-    const row = await this.#database.db
-      .selectFrom('work_items')
-      .select(['status', 'tries'])
-      .where('tenant', '=', tenant)
-      .where('job_id', '=', jobId)
-      .where('stage', '=', stage)
-      .where('item_id', '=', itemId)
-      .executeTakeFirst();
-    if (row === undefined) throw new UnknownItemError(jobId, stage, itemId);
-    return row;
-  }
-
   /** Parks the item at a place of the list, unless it is done after all. Returns how it stands then. */
   async park(
     ref: StageRef,

@@ -20,6 +20,8 @@ export interface Reservation extends StageRef {
   /** False when the item was given to somebody else since. */
   isLast: boolean;
   itemStatus: WorkItemTable['status'];
+  /** How often the item was tried and failed in this job. */
+  itemTries: number;
 }
 
 /** What is written down when an item is given to a worker. */
@@ -170,6 +172,7 @@ export class Reservations {
         'reservations.turn',
         'work_items.data',
         'work_items.status',
+        'work_items.tries',
         (row) =>
           row
             .selectFrom('reservations as others')
@@ -184,7 +187,7 @@ export class Reservations {
 }
 
 type Row = Omit<ReservationTable, 'reserved_at'> &
-  Pick<WorkItemTable, 'data' | 'status'> & { turns: number | string | null };
+  Pick<WorkItemTable, 'data' | 'status' | 'tries'> & { turns: number | string | null };
 
 function reservationOf(row: Row): Reservation {
   return {
@@ -201,5 +204,6 @@ function reservationOf(row: Row): Reservation {
     ended: row.ended,
     isLast: row.turn === Number(row.turns),
     itemStatus: row.status,
+    itemTries: row.tries,
   };
 }

@@ -70,15 +70,15 @@ describe('the config of a batch', () => {
       egress: { URI: '../out' },
       transform: { cmd: ['./run'], env: { URI: './stays' } },
     };
-    expect(batch.readIn?.(written, '/work/specs')).toEqual({
+    expect(batch.readIn?.(written, '/srv/specs')).toEqual({
       ...written,
       input: {
         cross: [
-          atom(path.resolve('/work/specs/texts')),
+          atom(path.resolve('/srv/specs/texts')),
           { union: [atom('s3://b/x'), atom('/abs')] },
         ],
       },
-      egress: { URI: path.resolve('/work/out') },
+      egress: { URI: path.resolve('/srv/out') },
     });
   });
 });
