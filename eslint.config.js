@@ -62,7 +62,7 @@ const zonesOf = (room, known = mayImport[room]) =>
 const importDirection = rooms.flatMap((room) => zonesOf(room));
 
 export default tseslint.config(
-  { ignores: ['dist', 'coverage', '.plumbline', 'node_modules'] },
+  { ignores: ['dist', 'coverage', '.plumbline', 'node_modules', 'src/page/**/*.d.ts'] },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
@@ -102,6 +102,30 @@ export default tseslint.config(
         'error',
         { zones: zonesOf('client', [...mayImport.client, 'api']) },
       ],
+    },
+  },
+  {
+    // The page is plain JavaScript for browsers, with its types in comments.
+    files: ['src/page/**/*.js'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    plugins: { 'import-x': importX },
+    languageOptions: { parserOptions: { project: './tsconfig.page.json' } },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: zonesOf('page', ['job', 'news']) }],
+      'import-x/no-cycle': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // Casts are comments here, and this rule would have them as code.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(inner|outer)HTML$/]',
+          message: 'What the API says is text: draw it with a template.',
+        },
+      ],
+      eqeqeq: 'error',
     },
   },
   {

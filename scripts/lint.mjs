@@ -9,6 +9,7 @@ const CHECKS = [
   ['eslint/bin/eslint.js', '.'],
   ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   ['typescript/bin/tsc', '-p', 'tsconfig.check.json'],
+  ['typescript/bin/tsc', '-p', 'tsconfig.page.json'],
 ];
 
 await setupOrExit();

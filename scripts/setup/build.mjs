@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { bundleWorkflows } from './bundle.mjs';
 import { filesUnder, fingerprintOfTimes } from './files.mjs';
+import { copyPage, pageFiles } from './page.mjs';
 import { say, SetupError } from './step.mjs';
 
 /** Whether dist/ is what the sources, as they lie there now, compile to. */
@@ -11,7 +12,7 @@ export function buildIsCurrent(root) {
   return built === sourceFingerprint(root) && outputsOf(root).every((file) => existsSync(file));
 }
 
-/** Compiles src/ into dist/ and bundles the workflows. The stamp goes first and comes back last. */
+/** Compiles src/ into dist/, copies the page and bundles the workflows. The stamp goes first and comes back last. */
 export async function build(root, { force }) {
   const fingerprint = sourceFingerprint(root);
   const outputs = outputsOf(root);
@@ -27,6 +28,7 @@ export async function build(root, { force }) {
   const compiled = spawnSync(process.execPath, [tsc, ...project], { stdio: ['ignore', 2, 2] });
   if (compiled.status !== 0)
     throw new SetupError('The build failed. Fix the errors above and try again.');
+  copyPage(root);
   await bundleWorkflows(root, { force });
   writeFileSync(stampFile(root), fingerprint);
 }
@@ -46,17 +48,23 @@ function sourceFingerprint(root) {
   ]);
 }
 
-/** The scripts that must be in dist/ when the build is done. */
+/** The scripts that must be in dist/ when the build is done, and the page. */
 function outputsOf(root) {
-  return filesUnder(join(root, 'src'))
+  const scripts = filesUnder(join(root, 'src'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
     .map((file) => join(root, 'dist', file.slice(join(root, 'src').length, -'.ts'.length) + '.js'));
+  return [...scripts, ...pageFiles(root).keys()];
 }
 
 /** Compiled files whose source is gone would still be found by imports and by the bundler. */
 function removeOrphans(root, outputs) {
   const expected = new Set(outputs);
+  const page = join(root, 'dist', 'page');
   for (const file of filesUnder(join(root, 'dist'))) {
+    if (file.startsWith(page)) {
+      if (!expected.has(file)) rmSync(file);
+      continue;
+    }
     const script = /^(.*)\.(js|js\.map|d\.ts|d\.ts\.map)$/.exec(file)?.[1];
     if (script !== undefined && !expected.has(`${script}.js`)) rmSync(file);
   }

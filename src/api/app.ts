@@ -8,6 +8,7 @@ import type { Log } from '../runtime/log.js';
 import type { ApiEnv } from './env.js';
 import { namesLoopback } from './loopback.js';
 import { answerOtherMethods } from './otherMethods.js';
+import { pageRoutes } from './pageRoutes.js';
 import { answerError, answerUnknown, refuse } from './problems.js';
 import { systemRoutes } from './systemRoutes.js';
 import { workerRoutes } from './workerRoutes.js';
@@ -66,6 +67,7 @@ export function createApi({ work, tenant, log, stopping }: ApiOptions): OpenAPIH
     '/',
     systemRoutes(() => openApiDocument(app)),
   );
+  app.route('/', pageRoutes());
   answerOtherMethods(app);
   return app;
 }
