@@ -59,7 +59,7 @@ describe('settings', () => {
     ['PLUMBLINE_PORT', 'http', 'must be a port number'],
     ['PLUMBLINE_PORT', '0', 'at least 1'],
     ['PLUMBLINE_UI_PORT', '70000', 'at most 65535'],
-    ['PLUMBLINE_TEMPORAL_UI', 'ui.example', 'must be an http(s) address'],
+    ['PLUMBLINE_TEMPORAL_UI', 'ui.example', 'without a user name or password'],
     ['PLUMBLINE_TENANT', 'a/b', 'letters, digits'],
     ['PLUMBLINE_DEPLOYMENT', 'news.v2', 'letters, digits'],
     ['PLUMBLINE_BUILD_ID', 'a b', 'letters, digits'],
