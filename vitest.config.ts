@@ -45,6 +45,15 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/bundle.ts', 'test/scripts.ts', 'test/browser/provide.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

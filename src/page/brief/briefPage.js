@@ -33,16 +33,20 @@ export function open(scene) {
   let listed = [];
   /** @type {(import('../types.d.ts').BriefDiff & {from: number, to: number}) | undefined} */
   let diff;
+  /** Nobody has published any. */
+  let isMissing = false;
   /** @type {unknown} */
   let trouble;
   const note = noteFor();
 
   const load = async () => {
     try {
-      brief = await get(at`/api/briefs/${version ?? 'latest'}`);
       /** @type {{briefs: BriefListed[]}} */
-      const list = await get('/api/briefs');
+      const list = await get('/api/briefs', { query: { limit: 100 } });
       listed = list.briefs;
+      const wanted = version ?? listed[0]?.version;
+      isMissing = wanted === undefined;
+      if (wanted !== undefined) brief = await get(at`/api/briefs/${wanted}`);
       await compare();
     } catch (error) {
       trouble = error;
@@ -85,6 +89,7 @@ export function open(scene) {
     },
     template: () => {
       if (brief === undefined) {
+        if (isMissing) return noBrief(version);
         if (trouble === undefined) return html``;
         return trouble instanceof ProblemError && trouble.status === 404
           ? noBrief(version)
