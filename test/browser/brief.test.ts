@@ -71,11 +71,8 @@ describe.skipIf(noBrowser !== undefined)('the brief on the page', () => {
     expect(await note.isVisible()).toBe(false);
     await mark.click();
     expect(await note.isVisible()).toBe(true);
-    const described = await mark.evaluate(
-      (element) =>
-        element.ownerDocument.getElementById(element.getAttribute('aria-describedby') ?? '')
-          ?.textContent,
-    );
+    const id = (await mark.getAttribute('aria-describedby')) ?? '';
+    const described = await page.locator(`[id="${id}"]`).textContent();
     expect(described).toContain(original.trim());
     expect(stage.current.complaints()).toEqual([]);
   });

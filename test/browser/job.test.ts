@@ -196,7 +196,7 @@ async function focus(page: Page, name: string): Promise<void> {
     .or(page.getByLabel(name, { exact: true }));
   await wanted.waitFor();
   for (let steps = 0; steps < 60; steps += 1) {
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to "${name}"`);

@@ -35,7 +35,7 @@ describe.skipIf(noBrowser !== undefined)('signing in', () => {
     const page = await signedIn(await stage.current.key(scene, 'operator'));
     await page.getByRole('link', { name: 'waits' }).click();
     await page.getByRole('button', { name: 'Cancel …' }).waitFor();
-    await page.getByText('an operator').waitFor();
+    await page.getByText('the operator').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Key').waitFor();
     await page.reload();

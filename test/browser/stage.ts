@@ -66,7 +66,7 @@ export class Stage {
   /** A key for a scene. */
   async key(scene: Scene, role: Role): Promise<string> {
     const { tenant, store } = scene;
-    const { key } = await new ApiKeys(store.apiKeys).create({ tenant, name: `a ${role}`, role });
+    const { key } = await new ApiKeys(store.apiKeys).create({ tenant, name: `the ${role}`, role });
     return key;
   }
 

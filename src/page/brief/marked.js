@@ -1,7 +1,7 @@
 /** A text with its marks in place, each holding both wordings. */
 import { reasonWords, ruleWords } from '../../news/briefWording.js';
 import { isChange } from '../../news/shownMarks.js';
-import { html, nothing } from '../vendor/lit-html.js';
+import { html } from '../vendor/lit-html.js';
 
 /** @typedef {import('../types.d.ts').ShownMark} ShownMark */
 
@@ -39,7 +39,8 @@ export function markedText(text, marks, idPrefix, note) {
  * @param {import('./note.js').Note} note
  */
 function markView(shown, mark, id, note) {
-  const words = isChange(mark) ? html`<del>${mark.original}</del><ins>${shown}</ins>` : shown;
+  const now = shown === '' ? html`<span class="unseen">Something was removed here</span>` : shown;
+  const words = isChange(mark) ? html`<del>${mark.original}</del><ins>${now}</ins>` : shown;
   const kind = isChange(mark) ? (shown === '' ? 'edit gone' : 'edit') : 'flag';
   const { title, original, rule } = noteWords(mark);
   const open = (/** @type {Event} */ event) =>
@@ -48,7 +49,6 @@ function markView(shown, mark, id, note) {
       class="mark ${kind}"
       role="button"
       tabindex="0"
-      aria-label=${shown.trim() === '' ? 'Something was removed here' : nothing}
       aria-describedby=${id}
       @pointerenter=${open}
       @pointerleave=${note.leave}

@@ -86,9 +86,11 @@ export function logPanel(scene, jobId, onChange) {
           </div>
         </div>
         ${dropped === 0 ? nothing : html`<p class="quiet">${dropped} earlier lines are not shown here.</p>`}
-        <ol class="log" id="log-lines" role="log" aria-label="Log of the job" tabindex="0">
-          ${repeat(shown, ({ seq }) => seq, line)}
-        </ol>
+        <div class="log" id="log-lines" role="log" aria-label="Log of the job" tabindex="0">
+          <ol>
+            ${repeat(shown, ({ seq }) => seq, line)}
+          </ol>
+        </div>
         ${shown.length > 0 ? nothing : html`<p class="quiet none">Nothing yet.</p>`}
       </section>`;
     },
