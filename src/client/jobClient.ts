@@ -54,6 +54,7 @@ import { listJobs } from './listJobs.js';
 import { parseResolution, type ResolutionInput } from './resolution.js';
 import { countPollers } from './pollers.js';
 import { retryPlan } from './retryPlan.js';
+import { sealSecrets } from './sealSecrets.js';
 import { startJob } from './startJob.js';
 import { endOrphans } from './sweep.js';
 import { watchJob } from './watchJob.js';
@@ -99,7 +100,7 @@ export class JobClient {
     const { store, tenant, allowFileSources = false, allowCommands, pipelines } = this.options;
     const jobId = request.jobId ?? newJobId(this.now(), Math.random());
     const who = { tenant, jobId, allowFileSources, allowCommands, pipelines };
-    const input = acceptRequest(request, who);
+    const input = await sealSecrets(store, acceptRequest(request, who), this.now());
     const { key } = request;
     if (key === undefined) return this.startAccepted(input);
     const parts = {

@@ -57,13 +57,14 @@ async function withService<Result>(
     try {
       const { connection, namespace } = service;
       const options = {
+        store,
         client: new Client({ connection, namespace }),
         taskQueue: settings.taskQueue,
         tenant: settings.tenant,
         allowFileSources: true,
         allowCommands: true,
       };
-      const jobs = new JobClient({ ...options, store });
+      const jobs = new JobClient(options);
       const schedules = new JobSchedules(options);
       const session = { settings, service, store, jobs, schedules };
       return await unlessAborted(signal, () => work(session));

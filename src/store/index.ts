@@ -1,4 +1,4 @@
-/** The store: articles, work lists, outputs, briefs, engine versions, evaluations, journals, reports, start keys and retries. */
+/** The store: articles, work lists, outputs, briefs, engine versions, evaluations, journals, reports, start keys, retries and secrets. */
 export type { ReceivedArticle } from './articleIntake.js';
 export type { StoredArticle } from './articleRows.js';
 export type { PublishedBrief } from './briefs.js';
@@ -25,4 +25,5 @@ export { locate } from './location.js';
 export { openStore, type Store } from './open.js';
 export type { StoreKind } from './schema.js';
 export type { Tally } from './tally.js';
+export { SECRET_KEPT_MS, type Secrets } from './secrets.js';
 export { START_KEY_MS, type KeyClaim } from './startKeys.js';

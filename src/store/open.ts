@@ -12,6 +12,7 @@ import { Outputs } from './outputs.js';
 import { Reports } from './reports.js';
 import { Reservations } from './reservations.js';
 import { Retries } from './retries.js';
+import { Secrets } from './secrets.js';
 import { SourceStates } from './sourceStates.js';
 import type { OwnedDatabase, StoreKind } from './schema.js';
 import { openSqlite } from './sqlite.js';
@@ -35,6 +36,7 @@ export interface Store {
   readonly startKeys: StartKeys;
   readonly retries: Retries;
   readonly reservations: Reservations;
+  readonly secrets: Secrets;
   /** Lets go of the database; asking again is harmless. */
   close(): Promise<void>;
 }
@@ -77,6 +79,7 @@ async function storeAt(location: StoreLocation): Promise<Store> {
     startKeys: new StartKeys(database),
     retries: new Retries(database),
     reservations: new Reservations(database),
+    secrets: new Secrets(database),
     close: () => (closing ??= database.close()),
   };
 }
