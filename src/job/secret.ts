@@ -73,6 +73,7 @@ export function secret(form?: SecretForm): z.ZodType<Secret, string> {
     if (isSecretReference(text)) return new Secret(text);
     if (typeof text !== 'string' || !TEXT.test(text))
       return refuse('expected a secret: text of 1 to 32768 characters, none of them NUL');
+    if (text === HIDDEN) return refuse(`expected a secret, not "${HIDDEN}", which stands for one`);
     if (form?.pattern.test(text) === false) return refuse(form.expected);
     return new Secret(text);
   });
