@@ -40,6 +40,9 @@ const feeds = createServer((request, response) => {
 const said: Ended[] = [];
 let folder: string;
 let batch: JobReport;
+let again: JobReport;
+let conflict: Ended;
+let retry: JobReport;
 let news: JobReport;
 let written: { name: string; text: string }[];
 
@@ -81,13 +84,10 @@ beforeAll(async () => {
   const typed = (path: string) => ['run', '--pipeline', 'batch', '--config', path, '--key', 'k'];
   const first = typed(await configFile('batch.json', spec(TOKEN)));
   batch = await json(jobReportSchema, ...first);
-  const again = await json(jobReportSchema, ...first);
-  expect(again.jobId).toBe(batch.jobId);
-  const conflict = await command(...typed(await configFile('other.json', spec(OTHER_TOKEN))));
-  expect(conflict.stderr).toContain(': config.transform.secret_env.TOKEN was another secret.');
+  again = await json(jobReportSchema, ...first);
+  conflict = await command(...typed(await configFile('other.json', spec(OTHER_TOKEN))));
   await command(...typed(await configFile('wrong.json', spec(`${TOKEN}\0`))));
-  const retry = await json(jobReportSchema, 'retry', batch.jobId);
-  expect(retry).toMatchObject({ status: 'FAILED', retryOf: batch.jobId });
+  retry = await json(jobReportSchema, 'retry', batch.jobId);
 
   const headers = { authorization: BEARER };
   const sources = [{ id: MARK, url: `http://127.0.0.1:${port}/feed`, headers }];
@@ -132,6 +132,19 @@ test('a command is given its secret, and fails or not as it likes', async () => 
   expect(batch).toMatchObject({ status: 'PARTIAL', stages: [{}, { counts: { failed: 1 } }, {}] });
   const sum = createHash('sha256').update(TOKEN).digest('hex');
   expect(await readFile(join(folder, 'out', 'good.txt.sum'), 'utf8')).toBe(`${sum}\n`);
+});
+
+test('a key with the same secret gives the same job, with another a conflict', () => {
+  expect(again.jobId).toBe(batch.jobId);
+  expect(conflict.stderr).toContain(': config.transform.secret_env.TOKEN was another secret.');
+});
+
+test('a retry has the secret of the job that it tries again', () => {
+  const [item] = retry.stages[0]?.errors ?? [];
+  expect(retry).toMatchObject({ status: 'FAILED', retryOf: batch.jobId });
+  expect(item?.message).toMatch(
+    /^sh failed on datum bad.txt-\w+ with exit code 1: error: \[secret\]/,
+  );
 });
 
 test('a feed is asked with its secret, by the job of a schedule too', () => {
