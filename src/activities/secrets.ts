@@ -47,13 +47,16 @@ export async function revealSecrets(
 
 /** Does work that knows secrets; what it throws tells nothing of them. */
 export async function hidingSecrets<Result>(
-  secrets: readonly string[],
+  secrets: readonly (string | undefined)[],
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    hide(error, secrets);
+    hide(
+      error,
+      secrets.filter((secret) => secret !== undefined),
+    );
     throw error;
   }
 }

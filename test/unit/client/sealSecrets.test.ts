@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { acceptRequest, type JobRequest } from '../../../src/client/jobRequest.js';
 import { scheduleOptions } from '../../../src/client/scheduleRequest.js';
-import { sealSecrets } from '../../../src/client/sealSecrets.js';
+import { sealSecrets, type Sealing } from '../../../src/client/sealSecrets.js';
 import { differences, requestBody } from '../../../src/client/startKey.js';
 import { ConfigError } from '../../../src/job/config.js';
 import { openStore, type Store } from '../../../src/store/index.js';
@@ -18,8 +18,13 @@ const request = (token: string): JobRequest => ({
     sources: [{ id: 'wire', url: 'https://wire.example/rss', headers: { authorization: token } }],
   },
 });
-const accepted = (asked: JobRequest, tenant = 'acme') =>
-  sealSecrets(store, acceptRequest(asked, { tenant, jobId: 'j1', allowFileSources: false }), NOW);
+const accepted = (asked: JobRequest, sealing: Sealing = {}, tenant = 'acme') =>
+  sealSecrets(
+    store,
+    acceptRequest(asked, { tenant, jobId: 'j1', allowFileSources: false }),
+    NOW,
+    sealing,
+  );
 const referenceIn = ({ config }: { config: Record<string, unknown> }) =>
   (config['sources'] as { headers: { authorization: string } }[])[0]!.headers.authorization;
 
@@ -34,23 +39,31 @@ test('a request without secrets stays as it is', async () => {
   expect(await sealSecrets(store, input, NOW)).toBe(input);
 });
 
-test('one who retries hands the reference on', async () => {
+const RETRY = { takesReferences: true };
+
+test('a retry hands the reference on', async () => {
   const { config } = await accepted(request('hush-hush'));
-  expect((await accepted({ config })).config).toEqual(config);
+  expect((await accepted({ config }, RETRY)).config).toEqual(config);
 });
 
 describe('a reference is refused, by its path,', () => {
-  test('when nobody has such a secret', async () => {
-    const sealed = accepted(request(`secret:${'a'.repeat(43)}`));
+  const path = 'sources[0].headers.authorization';
+  test('from anybody but a retry: who gives it may not know the value', async () => {
+    const { config } = await accepted(request('hush-hush'));
+    const sealed = accepted({ config });
     await expect(sealed).rejects.toThrow(ConfigError);
-    await expect(sealed).rejects.toThrow(
-      'sources[0].headers.authorization: a reference to a secret that tenant acme does not have; give its value',
-    );
+    await expect(sealed).rejects.toThrow(`${path}: a reference to a secret, expected its value`);
+  });
+
+  test('when nobody has such a secret', async () => {
+    const sealed = accepted(request(`secret:${'a'.repeat(43)}`), RETRY);
+    await expect(sealed).rejects.toThrow(ConfigError);
+    await expect(sealed).rejects.toThrow(`${path}: the store does not have this secret`);
   });
 
   test('when another tenant has it', async () => {
     const { config } = await accepted(request('hush-hush'));
-    await expect(accepted({ config }, 'rival')).rejects.toThrow('tenant rival does not have');
+    await expect(accepted({ config }, RETRY, 'rival')).rejects.toThrow('does not have this');
   });
 });
 
