@@ -53,5 +53,10 @@ async function refuseForeign(
 
 function refuse(found: readonly FoundSecret[], why: string): void {
   if (found.length === 0) return;
-  throw new ConfigError(found.map(({ path }) => `${z.core.toDotPath(path)}: ${why}`));
+  throw new ConfigError(
+    found.map((secret) => {
+      const path = z.core.toDotPath(secret.path);
+      return { path, message: why, text: `${path}: ${why}` };
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { ApiKeyRecords } from './apiKeys.js';
 import { Articles } from './articles.js';
 import { Briefs } from './briefs.js';
 import { EngineVersions } from './engineVersions.js';
@@ -36,6 +37,7 @@ export interface Store {
   readonly startKeys: StartKeys;
   readonly retries: Retries;
   readonly reservations: Reservations;
+  readonly apiKeys: ApiKeyRecords;
   readonly secrets: Secrets;
   /** Lets go of the database; asking again is harmless. */
   close(): Promise<void>;
@@ -79,6 +81,7 @@ async function storeAt(location: StoreLocation): Promise<Store> {
     startKeys: new StartKeys(database),
     retries: new Retries(database),
     reservations: new Reservations(database),
+    apiKeys: new ApiKeyRecords(database),
     secrets: new Secrets(database),
     close: () => (closing ??= database.close()),
   };

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { configSchema, parseWith, secret, Secret } from 'plumbline/pipelines';
+import { configSchema, parseWith, secret, type Secret } from 'plumbline/pipelines';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { masked, secretsIn, withoutSecrets } from '../../../src/job/secret.js';
@@ -13,7 +13,7 @@ describe('a secret', () => {
     ['as JSON', (value) => JSON.stringify({ value })],
     ['in a text', (value) => value.toString()],
     ['when it is looked at', (value) => inspect({ value }, { showHidden: true, depth: 9 })],
-    ['with its fields spread', (value) => JSON.stringify({ ...value })],
+    ['with its fields copied', (value) => JSON.stringify(Object.assign({}, value))],
   ])('shows nothing of itself %s', (_how, shown) => {
     expect(shown(parsed(VALUE))).not.toContain(VALUE);
   });
