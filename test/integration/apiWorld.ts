@@ -51,8 +51,9 @@ export class ApiWorld {
     const app = createApi({
       authentication: { keys: new ApiKeys(store.apiKeys) },
       worldOf: (tenant): TenantWorld => {
-        const parts = { client, taskQueue, tenant, pipelines, allowFileSources: allowFiles };
-        const jobs = new JobClient({ ...parts, store });
+        const tenantParts = { client, store, taskQueue, tenant, pipelines };
+        const parts = { ...tenantParts, allowFileSources: allowFiles };
+        const jobs = new JobClient(parts);
         return { tenant, jobs, schedules: new JobSchedules(parts), store, work: jobs.work };
       },
       facts: {

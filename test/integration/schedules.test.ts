@@ -26,6 +26,7 @@ beforeEach(async () => {
   scene = await world.current.scene();
   schedules = new JobSchedules({
     client: world.current.client,
+    store: scene.store,
     taskQueue: scene.tenant,
     tenant: scene.tenant,
     allowFileSources: true,
@@ -84,7 +85,8 @@ describe('a new schedule', () => {
 
   test('is listed by name, for its own tenant only', async () => {
     const { client } = world.current;
-    const others = new JobSchedules({ client, taskQueue: scene.tenant, tenant: 'somebody-else' });
+    const { store, tenant: taskQueue } = scene;
+    const others = new JobSchedules({ client, store, taskQueue, tenant: 'somebody-else' });
     const config = { sources: [{ id: 'theirs', url: 'https://theirs.example/rss' }] };
     await others.create({ name: 'zebra', cron: NEW_YEAR, config });
     await create({ name: 'zebra' });
@@ -194,6 +196,28 @@ describe('a run', () => {
     await schedules.pause('news');
     const seconds = (Date.parse(last) - Date.parse(first?.scheduledFor ?? '')) / 1000;
     expect(counts).toEqual({ started: seconds + 1, skipped: 0, missed: 0 });
+  });
+
+  test('that is not to wait for its lane is FAILED while that is busy, and names who has it', async () => {
+    await scene.localWorker('only');
+    const silent = [{ id: 'silent', url: feeds.url('/silent') }];
+    const target = 'desk';
+    const holder = await scene.start({ target, config: { sources: silent } });
+    await scene.shows(holder, { status: 'RUNNING' });
+    await create({ target, busy: 'reject' });
+    const { jobId } = await schedules.trigger('news');
+    expect(await scene.jobs.result(jobId ?? '')).toMatchObject({
+      status: 'FAILED',
+      startedAt: null,
+      error: `Lane desk is busy: job ${holder} has it`,
+    });
+    await scene.jobs.cancel(holder);
+    await scene.jobs.result(holder);
+    await soon(async () => {
+      expect(await scene.jobs.lanes.describe(target)).toMatchObject({ holder: null });
+    });
+    const later = await schedules.trigger('news');
+    expect(await scene.jobs.result(later.jobId ?? '')).toMatchObject({ status: 'COMPLETED' });
   });
 
   test('goes on when its schedule is deleted', async () => {
