@@ -29,6 +29,7 @@ The command is run once for each item, in an empty folder of its own (so give pa
                   the same; the data is JSON, and left out here when it is long
   PLUMBLINE_OUT   a folder: files left in it are delivered to the folder \`egress\` of the item's data, if it has one
 
+The server's key, where it wants one, is read from PLUMBLINE_API_KEY; commands do not get to see it.
 Exit code 0 is done. If the last line of stdout is a JSON object of numbers, these are the item's metrics.
 Any other exit code is an error, with the end of stderr as its message; the item is tried again.
 
@@ -68,13 +69,18 @@ class Refused extends Error {
 /** The item could not be done this time. */
 class Failed extends Error {}
 
+/** Taken out of the environment, so that commands do not get to see it. */
+const key = process.env.PLUMBLINE_API_KEY ?? '';
+delete process.env.PLUMBLINE_API_KEY;
+const authorization = key === '' ? {} : { authorization: `Bearer ${key}` };
+
 /** One call. Throws Refused or Unreachable. */
 async function post(path, body, { ms = ANSWER_MS, signal } = {}) {
   let response, answer;
   try {
     response = await fetch(options.url.replace(/\/$/, '') + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...authorization },
       body: JSON.stringify(body),
       signal: AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]),
     });

@@ -27,6 +27,7 @@ The command is run once for each item, in an empty folder of its own (so give pa
                   the same; the data is JSON, and left out here when it is long
   PLUMBLINE_OUT   a folder: files left in it are delivered to the folder `egress` of the item's data, if it has one
 
+The server's key, where it wants one, is read from PLUMBLINE_API_KEY; commands do not get to see it.
 Exit code 0 is done. If the last line of stdout is a JSON object of numbers, these are the item's metrics.
 Any other exit code is an error, with the end of stderr as its message; the item is tried again.
 
@@ -41,6 +42,7 @@ TERM_SECONDS = 5
 """How long a command has to end when it is asked to."""
 LONGEST_VARIABLE = 100_000
 """The system takes no environment variable that is much longer."""
+API_KEY = os.environ.pop("PLUMBLINE_API_KEY", "")
 
 GONE = {"lease-lost", "unknown-token", "already-reported", "work-cancelled"}
 """Refusals that mean: somebody else has the item, or nobody wants it any more."""
@@ -79,6 +81,8 @@ class Api:
         connection = kind(self.url.hostname, self.url.port, timeout=seconds)
         try:
             headers = {"content-type": "application/json"}
+            if API_KEY:
+                headers["authorization"] = "Bearer " + API_KEY
             connection.request("POST", self.url.path.rstrip("/") + path, json.dumps(body), headers)
             response = connection.getresponse()
             status, answer = response.status, json.loads(response.read())

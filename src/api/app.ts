@@ -1,39 +1,63 @@
-/** The HTTP API: routes in, problems out. It keeps nothing between requests, so it can be restarted at any time. */
+/** The HTTP API: routes in, problems out. It keeps nothing that a restart would lose. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import type { WorkerProtocol } from '../bridge/protocol.js';
+import { secureHeaders } from 'hono/secure-headers';
 import type { Log } from '../runtime/log.js';
-import type { ApiEnv } from './env.js';
-import { namesLoopback } from './loopback.js';
+import { workflowLink } from '../runtime/temporalUi.js';
+import { admit, type Authentication } from './access.js';
+import { briefRoutes } from './briefRoutes.js';
+import { controlRoutes } from './controlRoutes.js';
+import { engineRoutes } from './engineRoutes.js';
+import type { ApiEnv, TenantWorld } from './env.js';
+import { itemRoutes } from './itemRoutes.js';
+import { jobRoutes } from './jobRoutes.js';
+import { laneRoutes } from './laneRoutes.js';
+import { Metrics } from './metrics.js';
+import { onlyThisMachine, refuseForeignPages } from './origin.js';
 import { answerOtherMethods } from './otherMethods.js';
 import { answerError, answerUnknown, refuse } from './problems.js';
-import { systemRoutes } from './systemRoutes.js';
+import { limitCallers, limitWrongKeys } from './rateLimit.js';
+import type { Readiness } from './readiness.js';
+import { scheduleRoutes } from './scheduleRoutes.js';
+import { sessionRoutes } from './sessionRoutes.js';
+import { systemRoutes, type SystemFacts } from './systemRoutes.js';
 import { workerRoutes } from './workerRoutes.js';
 
 /** A body that is longer is refused before it is read to its end. */
 const MAX_BODY_BYTES = 1024 * 1024;
+const REQUESTS_PER_SECOND = 200;
 
 export interface ApiOptions {
-  /** The outside work of a tenant. */
-  work: (tenant: string) => WorkerProtocol;
-  /** Whose jobs these are. */
-  tenant: string;
+  /** Whether callers need keys. Without, the server is for programs of its own machine. */
+  authentication: Authentication;
+  /** What a caller of this tenant can reach. */
+  worldOf: (tenant: string) => TenantWorld;
+  facts: SystemFacts;
+  readiness: () => Promise<Readiness>;
   log: Log;
   /** Ends what waits, when the server is to stop. */
   stopping?: AbortSignal | undefined;
+  /** Of each key, on average over ten seconds. Default: 200. */
+  requestsPerSecond?: number | undefined;
+  /** Sites whose pages may call the API. Default: none but its own. */
+  corsOrigins?: readonly string[] | undefined;
 }
 
 /** The API as a Hono app. Give its `fetch` to any server, or {@link listen} with it. */
-export function createApi({ work, tenant, log, stopping }: ApiOptions): OpenAPIHono<ApiEnv> {
+export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
+  const { authentication, worldOf, facts, readiness, log, corsOrigins = [] } = options;
+  const stopping = options.stopping ?? new AbortController().signal;
   const app = new OpenAPIHono<ApiEnv>();
+  const metrics = new Metrics();
+  const onWrongKey = limitWrongKeys();
   app.onError(answerError);
   app.notFound(answerUnknown);
   app.use(requestId({ limitLength: 100 }));
   app.use(async (c, next) => {
     c.set('log', log);
-    c.set('work', work(tenant));
     const began = performance.now();
     await next();
     const ms = Math.round(performance.now() - began);
@@ -43,13 +67,20 @@ export function createApi({ work, tenant, log, stopping }: ApiOptions): OpenAPIH
       'Answered',
     );
   });
-  // There are no keys yet, so being on this machine is what makes a caller trusted.
-  app.use(async (c, next) => {
-    if (namesLoopback(c.req.header('host'))) return next();
-    const detail =
-      'This server is for programs of its own machine: ask for 127.0.0.1 or localhost.';
-    return refuse(c, { status: 421, code: 'foreign-host', detail });
-  });
+  app.use(metrics.count);
+  app.use(secureHeaders({ xFrameOptions: 'DENY', strictTransportSecurity: false }));
+  if ('tenant' in authentication) app.use(onlyThisMachine);
+  app.use(refuseForeignPages(corsOrigins));
+  if (corsOrigins.length > 0) {
+    app.use(
+      cors({
+        origin: [...corsOrigins],
+        exposeHeaders: ['location', 'retry-after', 'x-request-id'],
+      }),
+    );
+  }
+  app.use(admit(authentication, worldOf, onWrongKey));
+  app.use(limitCallers(options.requestsPerSecond ?? REQUESTS_PER_SECOND));
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -61,24 +92,44 @@ export function createApi({ work, tenant, log, stopping }: ApiOptions): OpenAPIH
         }),
     }),
   );
-  app.route('/', workerRoutes(stopping ?? new AbortController().signal));
-  app.route(
-    '/',
-    systemRoutes(() => openApiDocument(app)),
-  );
+  const linkTo = (workflowId: string) =>
+    facts.temporalUi === undefined
+      ? null
+      : workflowLink(facts.temporalUi, facts.namespace, workflowId);
+  for (const routes of [
+    sessionRoutes(authentication, onWrongKey),
+    jobRoutes(linkTo),
+    controlRoutes(),
+    itemRoutes(),
+    laneRoutes(),
+    scheduleRoutes(),
+    briefRoutes(),
+    engineRoutes(),
+    workerRoutes(stopping),
+    systemRoutes({ facts, readiness, metrics, document: () => openApiDocument(app) }),
+  ]) {
+    app.route('/', routes);
+  }
   answerOtherMethods(app);
   return app;
 }
 
 /** The OpenAPI 3.1 document of an app. */
 export function openApiDocument(app: OpenAPIHono<ApiEnv>) {
+  const { openAPIRegistry: registry } = app;
+  registry.registerComponent('securitySchemes', 'key', { type: 'http', scheme: 'bearer' });
+  registry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'plumbline_key',
+  });
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Plumbline',
       version: '1',
       description:
-        'Work on the items of jobs, from any language. Refusals are problem details (RFC 9457).',
+        'Durable pipeline jobs: start them, watch them, control them, work on their items. Refusals are problem details (RFC 9457) with a stable `code`.',
     },
   });
 }

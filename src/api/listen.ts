@@ -6,6 +6,8 @@ export interface ListenOptions {
   host: string;
   /** 0 takes a free one. */
   port: number;
+  /** What to set another port with. Default: `--port`. */
+  portFlag?: string;
 }
 
 /** A server that listens. */
@@ -18,13 +20,13 @@ export interface Listening {
 /** Serves an app over HTTP until it is closed. */
 export async function listen(
   app: { fetch: (request: Request) => Response | Promise<Response> },
-  { host, port }: ListenOptions,
+  { host, port, portFlag = '--port' }: ListenOptions,
 ): Promise<Listening> {
   // Without options for HTTP/2 or TLS it is always this kind.
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, '--port') : error),
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, portFlag) : error),
     );
     server.listen(port, host, resolve);
   });

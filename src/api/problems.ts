@@ -5,27 +5,25 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import {
-  JobOverError,
-  UnknownStageError,
-  WorkCancelledError,
-  WorkRefusedError,
-} from '../bridge/protocol.js';
-import { JobNotFoundError } from '../client/errors.js';
-import { InvalidIdError } from '../job/ids.js';
 import type { ApiEnv } from './env.js';
 import type { InvalidField, Problem } from './problemSchema.js';
+import { refusalOf } from './refusals.js';
 
 /** A refusal as it is decided: everything but what belongs to the single request. */
 export interface Refusal {
-  status: 400 | 404 | 405 | 409 | 410 | 413 | 415 | 421 | 422 | 500;
+  status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
   code: string;
   detail: string;
   errors?: InvalidField[];
+  /** How soon it is worth asking again. */
+  retryAfterS?: number;
 }
 
 /** Answers a request with a problem. */
-export function refuse(c: Context<ApiEnv>, { status, code, detail, errors }: Refusal): Response {
+export function refuse(
+  c: Context<ApiEnv>,
+  { status, code, detail, errors, retryAfterS }: Refusal,
+): Response {
   const problem: Problem = {
     title: STATUS_CODES[status] ?? 'Error',
     status,
@@ -34,27 +32,14 @@ export function refuse(c: Context<ApiEnv>, { status, code, detail, errors }: Ref
     requestId: c.get('requestId'),
     ...(errors === undefined ? {} : { errors }),
   };
+  if (retryAfterS !== undefined) c.header('retry-after', String(retryAfterS));
   return c.body(JSON.stringify(problem), status, { 'content-type': 'application/problem+json' });
 }
 
-/** What an error means to the caller; undefined when it is none of the caller's business. */
-export function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof WorkRefusedError)
-    return { status: 409, code: error.code, detail: error.message };
-  if (error instanceof WorkCancelledError)
-    return { status: 410, code: 'work-cancelled', detail: error.message };
-  if (error instanceof JobOverError)
-    return { status: 410, code: 'job-over', detail: error.message };
-  if (error instanceof UnknownStageError)
-    return { status: 404, code: 'unknown-stage', detail: error.message };
-  if (error instanceof JobNotFoundError || error instanceof InvalidIdError)
-    return { status: 404, code: 'unknown-job', detail: error.message };
-  if (error instanceof HTTPException) return ofTheFramework(error.status);
-  return undefined;
-}
-
 /** The two things that the framework refuses by itself. */
-function ofTheFramework(status: number): Refusal | undefined {
+function ofTheFramework(error: unknown): Refusal | undefined {
+  if (!(error instanceof HTTPException)) return undefined;
+  const { status } = error;
   if (status === 400)
     return { status, code: 'invalid-json', detail: 'The body of the request is not JSON.' };
   if (status === 415) {
@@ -72,11 +57,11 @@ const INTERNAL: Refusal = {
 
 /** Turns whatever a handler throws into a problem. */
 export const answerError: ErrorHandler<ApiEnv> = (error, c) => {
-  const refusal = refusalOf(error);
-  if (refusal !== undefined) return refuse(c, refusal);
+  const refusal = refusalOf(error) ?? ofTheFramework(error);
+  if (refusal !== undefined && refusal.status < 500) return refuse(c, refusal);
   const request = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path };
   c.get('log').error({ err: error, ...request }, 'A request failed');
-  return refuse(c, INTERNAL);
+  return refuse(c, refusal ?? INTERNAL);
 };
 
 /** Answers requests for what is not there. */

@@ -1,8 +1,8 @@
 /** The endpoints of outside workers: HTTP on one side, `WorkerProtocol` on the other, nothing in between. */
-import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv } from './env.js';
 import { answerInvalid } from './invalid.js';
-import { problemSchema } from './problemSchema.js';
+import { hears, needs, refused, REFUSALS_OF_BODY, says } from './route.js';
 import { whileWanted } from './whileWanted.js';
 import {
   doneBody,
@@ -23,58 +23,39 @@ export function workerRoutes(stopping: AbortSignal): OpenAPIHono<ApiEnv> {
   routes.openapi(reserve, async (c) => {
     const request = { ...c.req.valid('param'), ...c.req.valid('json') };
     const items = await whileWanted([c.req.raw.signal, stopping], (signal) =>
-      c.get('work').reserve({ ...request, signal }),
+      c.get('world').work.reserve({ ...request, signal }),
     );
     return c.json({ items }, 200);
   });
   routes.openapi(heartbeat, async (c) =>
-    c.json(await c.get('work').heartbeat(c.req.valid('json').token), 200),
+    c.json(await c.get('world').work.heartbeat(c.req.valid('json').token), 200),
   );
   routes.openapi(done, async (c) => {
     const { token, ...result } = c.req.valid('json');
-    await c.get('work').done(token, result);
+    await c.get('world').work.done(token, result);
     return c.json({}, 200);
   });
   routes.openapi(error, async (c) => {
     const { token, ...failure } = c.req.valid('json');
-    await c.get('work').error(token, failure);
+    await c.get('world').work.error(token, failure);
     return c.json({}, 200);
   });
   routes.openapi(registerOutputs, async (c) => {
     const { token, paths } = c.req.valid('json');
-    await c.get('work').registerOutputs(token, paths);
+    await c.get('world').work.registerOutputs(token, paths);
     return c.json({}, 200);
   });
   routes.openapi(finishOutputs, async (c) => {
     const { token, outputs } = c.req.valid('json');
-    await c.get('work').finishOutputs(token, outputs);
+    await c.get('world').work.finishOutputs(token, outputs);
     return c.json({}, 200);
   });
   return routes;
 }
 
-const says = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-});
-const hears = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  description,
-  content: { 'application/json': { schema } },
-});
-const refused = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: problemSchema } },
-});
-
-/** What every endpoint with a body can answer. */
-const UNFIT = {
-  400: refused('`invalid-json`: the body is not JSON.'),
-  413: refused('`too-large`: the body is over 1 MB.'),
-  415: refused('`unsupported-media-type`: the body is not sent as application/json.'),
-  422: refused('`invalid`: the body does not fit; `errors` has the paths.'),
-};
 /** What every endpoint with a token can answer. */
 const NOT_HELD = {
-  ...UNFIT,
+  ...REFUSALS_OF_BODY,
   409: refused(
     'The item is not yours, or this cannot be done with it: `unknown-token`, `lease-lost`, `already-reported`, `outputs-differ`, `output-taken`, `output-unknown`, `outputs-open`. Nothing has changed.',
   ),
@@ -83,6 +64,7 @@ const NOT_HELD = {
 const TAGS = ['Outside workers'];
 
 const reserve = createRoute({
+  ...needs('work'),
   method: 'post',
   path: '/api/jobs/{jobId}/stages/{stage}/reserve',
   operationId: 'reserve',
@@ -93,11 +75,12 @@ const reserve = createRoute({
     200: hears('What the worker holds now.', reserveAnswer),
     404: refused('`unknown-job`, or `unknown-stage`: the job has no such stage.'),
     410: refused('`job-over`: the job, or this stage of it, has no more work.'),
-    ...UNFIT,
+    ...REFUSALS_OF_BODY,
   },
 });
 
 const heartbeat = createRoute({
+  ...needs('work'),
   method: 'post',
   path: '/api/work/heartbeat',
   operationId: 'heartbeat',
@@ -108,6 +91,7 @@ const heartbeat = createRoute({
 });
 
 const done = createRoute({
+  ...needs('work'),
   method: 'post',
   path: '/api/work/done',
   operationId: 'done',
@@ -118,6 +102,7 @@ const done = createRoute({
 });
 
 const error = createRoute({
+  ...needs('work'),
   method: 'post',
   path: '/api/work/error',
   operationId: 'error',
@@ -128,6 +113,7 @@ const error = createRoute({
 });
 
 const registerOutputs = createRoute({
+  ...needs('work'),
   method: 'post',
   path: '/api/work/outputs',
   operationId: 'registerOutputs',
@@ -138,6 +124,7 @@ const registerOutputs = createRoute({
 });
 
 const finishOutputs = createRoute({
+  ...needs('work'),
   method: 'post',
   path: '/api/work/outputs/finish',
   operationId: 'finishOutputs',

@@ -39,21 +39,21 @@ async function readConfigFile(path: string): Promise<object> {
   try {
     text = await readFile(path, 'utf8');
   } catch {
-    throw new ConfigError([`the file ${path} cannot be read`]);
+    throw ConfigError.saying(`the file ${path} cannot be read`);
   }
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch (error) {
-    throw new ConfigError([`${path} is not JSON: ${messageOf(error)}`]);
+    throw ConfigError.saying(`${path} is not JSON: ${messageOf(error)}`);
   }
-  throw new ConfigError([`${path} must hold one JSON object`]);
+  throw ConfigError.saying(`${path} must hold one JSON object`);
 }
 
 function assignment(text: string): [string, unknown] {
   const [key = '', ...rest] = text.split('=');
   if (key === '' || rest.length === 0) {
-    throw new ConfigError([`--set takes key=value, was "${text}"`]);
+    throw ConfigError.saying(`--set takes key=value, was "${text}"`);
   }
   const value = rest.join('=');
   try {

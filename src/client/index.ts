@@ -1,4 +1,5 @@
 /** The client: start, watch and control jobs from your own code. */
+export * from './apiKeys.js';
 export * from './errors.js';
 export { type JobDescription } from './describeJob.js';
 export * from './jobClient.js';
@@ -11,7 +12,7 @@ export {
 export { type JobRequest } from './jobRequest.js';
 export { JobLanes, type Lane, type LanePlace } from './lanes.js';
 export { ResolutionError, type ResolutionInput } from './resolution.js';
-export { type JobFilter } from './jobFilter.js';
+export { type JobFilter, type ListPlace } from './jobFilter.js';
 export { type Lease } from './lease.js';
 export { ConfigForgottenError } from './retryPlan.js';
 export { InvalidKeyError, KeyConflictError } from './startKey.js';

@@ -70,8 +70,8 @@ export interface JobClientOptions {
   store: Store;
   taskQueue: string;
   tenant: string;
-  /** Only for people at the command line: lets jobs read files of the worker's machine. */
-  allowFileSources?: boolean;
+  /** Lets jobs read files of the worker's machine: only for people at the command line. Or these files, for anybody. */
+  allowFileSources?: boolean | readonly string[];
   /** Only for people at the command line: lets jobs run commands on the worker's machine. */
   allowCommands?: boolean;
   /** The pipelines that jobs can name; default: those of this package. */

@@ -38,7 +38,8 @@ export interface JobRequest {
 export interface Requester {
   tenant: string;
   jobId: string;
-  allowFileSources: boolean;
+  /** Whether they may name files of the worker's machine, or which. */
+  allowFileSources: boolean | readonly string[];
   /** Default: no. */
   allowCommands?: boolean | undefined;
   /** The pipelines they can name; default: those of this package. */
@@ -51,7 +52,7 @@ export function acceptRequest(request: JobRequest, who: Requester): JobInput {
   const target = request.target ?? null;
   const parsed = parseWith(pipeline.config, request.config ?? {});
   const config = { ...parsed, holdOnFailure: parsed.holdOnFailure ?? target !== null };
-  if (!who.allowFileSources) refuseFiles(pipeline, config);
+  if (who.allowFileSources !== true) refuseFiles(pipeline, config, who.allowFileSources || []);
   if (who.allowCommands !== true) refuseCommands(pipeline, config);
   const { tenant, jobId } = who;
   if (target !== null) laneWorkflowId({ tenant, target });
@@ -102,8 +103,12 @@ function stageNames({ stages }: JobInput): string[] {
   return stages.map(({ name }) => name);
 }
 
-function refuseFiles({ localFiles }: Pipeline, config: JobConfig): void {
-  const files = localFiles?.(config) ?? [];
+function refuseFiles(
+  { localFiles }: Pipeline,
+  config: JobConfig,
+  allowed: readonly string[],
+): void {
+  const files = (localFiles?.(config) ?? []).filter((file) => !allowed.includes(file));
   if (files.length > 0) throw new FileSourcesRefusedError(files);
 }
 

@@ -1,10 +1,17 @@
 /** Jobs, newest first: from Temporal, and from the store those that Temporal no longer keeps. */
 import type { Client } from '@temporalio/client';
-import { jobWorkflowId } from '../job/ids.js';
+import { jobWorkflowId, parseJobWorkflowId } from '../job/ids.js';
 import type { JobReport } from '../job/report.js';
 import type { Store } from '../store/index.js';
-import { listQuery, matches, type JobFilter } from './jobFilter.js';
-import { readJob } from './readJob.js';
+import {
+  comesAfter,
+  isInTime,
+  listQuery,
+  matches,
+  type JobFilter,
+  type ListPlace,
+} from './jobFilter.js';
+import { createdAtOf, readJob, type Execution } from './readJob.js';
 
 const DEFAULT_LIMIT = 20;
 const STORED_PAGE = 100;
@@ -25,10 +32,12 @@ export async function listJobs(
     if (seen.has(execution.workflowId)) continue;
     seen.add(execution.workflowId);
     if (!newest.hasRoomFor(execution.startTime)) continue;
+    // To read a job costs more than to see that it is not on this page.
+    if (!isInTime(placeOf(execution), filter)) continue;
     const job = await readJob({ client, store }, execution);
     if (matches(job, filter)) newest.add(job);
   }
-  for await (const job of storedReports(store, tenant)) {
+  for await (const job of storedReports(store, tenant, filter.after)) {
     if (!newest.hasRoomFor(new Date(job.createdAt))) break;
     if (seen.has(jobWorkflowId(job))) continue;
     if (matches(job, filter)) newest.add(job);
@@ -51,14 +60,23 @@ class NewestJobs {
   add(job: JobReport): void {
     if (this.jobs.some(({ jobId }) => jobId === job.jobId)) return;
     this.jobs = [...this.jobs, job]
-      .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .sort((a, b) => (comesAfter(a, b) ? 1 : -1))
       .slice(0, this.limit);
   }
 }
 
+function placeOf(execution: Execution): ListPlace {
+  const jobId = parseJobWorkflowId(execution.workflowId)?.jobId ?? execution.workflowId;
+  return { createdAt: createdAtOf(execution), jobId };
+}
+
 /** Every stored report of a tenant, newest first, fetched as far as it is asked for. */
-async function* storedReports(store: Store, tenant: string): AsyncGenerator<JobReport> {
-  let before: JobReport | undefined;
+async function* storedReports(
+  store: Store,
+  tenant: string,
+  after?: ListPlace,
+): AsyncGenerator<JobReport> {
+  let before = after;
   do {
     const page = await store.reports.list(tenant, {
       limit: STORED_PAGE,

@@ -45,16 +45,21 @@ export async function readJob(
   return finishJob(report, 'FAILED', at, { error: await closingError(client, execution) });
 }
 
-function lastWord(ref: JobRef, { memo, startTime }: Execution): JobReport {
+/** When the job of an execution was created: enough to place it in a list, without reading the job. */
+export function createdAtOf({ memo, startTime }: Pick<Execution, 'memo' | 'startTime'>): string {
+  // The server's clock decides when a job was accepted, not the client's that wrote the first memo; and a
+  // schedule starts all its jobs with the same memo.
+  const carried = memo?.[CREATED_MEMO];
+  return typeof carried === 'string' ? carried : startTime.toISOString();
+}
+
+function lastWord(ref: JobRef, execution: Execution): JobReport {
+  const { memo, startTime } = execution;
   const parsed = jobReportSchema.safeParse(memo?.[REPORT_MEMO]);
   const report = parsed.success
     ? parsed.data
     : pendingJob({ ...ref, pipeline: 'unknown', target: null, retryOf: null }, [], startTime);
-  // The server's clock decides when a job was accepted, not the client's that wrote the first memo; and a
-  // schedule starts all its jobs with the same memo.
-  const carried = memo?.[CREATED_MEMO];
-  const createdAt = typeof carried === 'string' ? carried : startTime.toISOString();
-  return { ...report, ...ref, createdAt };
+  return { ...report, ...ref, createdAt: createdAtOf(execution) };
 }
 
 /** Why a job ended that was not asked: from the last event of its history. */

@@ -10,6 +10,7 @@ import { JobSchedules } from './schedules.js';
 export interface Session {
   settings: Settings;
   service: TemporalService;
+  client: Client;
   store: Store;
   jobs: JobClient;
   schedules: JobSchedules;
@@ -56,8 +57,9 @@ async function withService<Result>(
     const store = await openStore(settings.databaseUrl);
     try {
       const { connection, namespace } = service;
+      const client = new Client({ connection, namespace });
       const options = {
-        client: new Client({ connection, namespace }),
+        client,
         taskQueue: settings.taskQueue,
         tenant: settings.tenant,
         allowFileSources: true,
@@ -65,7 +67,7 @@ async function withService<Result>(
       };
       const jobs = new JobClient({ ...options, store });
       const schedules = new JobSchedules(options);
-      const session = { settings, service, store, jobs, schedules };
+      const session = { settings, service, client, store, jobs, schedules };
       return await unlessAborted(signal, () => work(session));
     } finally {
       await store.close();

@@ -66,9 +66,29 @@ export type JobConfigInput = z.input<typeof jobConfigSchema>;
 /** A config was refused; nothing was started. One line per problem, each with its path and bound. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  constructor(readonly problems: readonly string[]) {
+  /** Each in full, for people. */
+  readonly problems: readonly string[];
+  constructor(
+    /** Each with its path, for programs; the path is empty where it is about the config as a whole. */
+    readonly fields: readonly ConfigProblem[],
+  ) {
+    const problems = fields.map(({ text }) => text);
     super(`The job config is not valid: ${problems.join('; ')}`);
+    this.problems = problems;
   }
+
+  /** For what is wrong before a config can be looked at field by field. */
+  static saying(text: string): ConfigError {
+    return new ConfigError([{ path: '', message: text, text }]);
+  }
+}
+
+/** One thing that is wrong with a config. */
+export interface ConfigProblem {
+  path: string;
+  message: string;
+  /** Path and message in one. */
+  text: string;
 }
 
 /** Parses what a user wrote, or throws a {@link ConfigError} before anything starts. */
@@ -78,8 +98,14 @@ export function parseWith<Config>(schema: z.ZodType<Config>, input: unknown): Co
   throw new ConfigError(parsed.error.issues.map((issue) => problem(schema, issue)));
 }
 
-function problem(schema: z.ZodType, issue: z.core.$ZodIssue): string {
+function problem(schema: z.ZodType, issue: z.core.$ZodIssue): ConfigProblem {
   const path = z.core.toDotPath(issue.path);
+  const text = problemText(schema, issue, path);
+  const own = path === '' ? 'config: ' : `${path}: `;
+  return { path, message: text.startsWith(own) ? text.slice(own.length) : text, text };
+}
+
+function problemText(schema: z.ZodType, issue: z.core.$ZodIssue, path: string): string {
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.map((key) => `"${path === '' ? key : `${path}.${key}`}"`).join(', ');
     return `unknown key ${keys} (known: ${knownKeys(schema, issue.path).join(', ')})`;

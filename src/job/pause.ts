@@ -1,5 +1,5 @@
 /** Why a job is PAUSED, and what its state allows a person to ask of it. Pure; imported by workflows. */
-import type { JobStatus } from './status.js';
+import { isTerminal, type JobStatus } from './status.js';
 
 export const PAUSE_REASONS = [
   /** A person paused it. */
@@ -23,6 +23,13 @@ export const CONTROLS = {
   retry: { done: 'retried', in: ['PARTIAL', 'FAILED', 'CANCELLED'] },
 } as const satisfies Record<string, { done: string; in: readonly JobStatus[] }>;
 export type Control = keyof typeof CONTROLS;
+
+/** Everything that a job in this state can be asked, cancellation included. */
+export function allowedActions(status: JobStatus): (Control | 'cancel')[] {
+  const controls = Object.keys(CONTROLS) as Control[];
+  const allowed = controls.filter((control) => refusal(control, status) === undefined);
+  return isTerminal(status) ? allowed : ['cancel', ...allowed];
+}
 
 /** The type of the failure with which a job refuses what its state does not allow. */
 export const WRONG_STATE = 'WrongState';

@@ -38,7 +38,7 @@ const markSchema = z.object({
 /** One marked phrase of a shown text. Putting all originals back gives the outlet's own words. */
 export type ShownMark = z.infer<typeof markSchema>;
 
-const sourceSchema = z.object({
+export const sourceSchema = z.object({
   articleId: z.string(),
   sourceId: z.string(),
   url: z.string(),
@@ -48,7 +48,7 @@ const sourceSchema = z.object({
 /** One outlet's article about a story. */
 export type EntrySource = z.infer<typeof sourceSchema>;
 
-const entrySchema = z.object({
+export const entrySchema = z.object({
   /** The article that leads: title, text and date are its own. */
   ...sourceSchema.shape,
   title: z.string(),
@@ -87,7 +87,7 @@ const refusedSchema = z.object({
 /** An article that the quality gate kept out. */
 export type RefusedArticle = z.infer<typeof refusedSchema>;
 
-const documentSchema = z.object({
+export const documentSchema = z.object({
   /** ISO 8601. */
   assembledAt: z.string(),
   /** Stories published before this are left out. ISO 8601. */

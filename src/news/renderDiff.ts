@@ -1,10 +1,13 @@
 import type { BriefDiff, DiffStory } from './briefDiff.js';
 import { counted, SECTION_TITLES } from './briefWording.js';
+import { escapeHtml } from './htmlMarks.js';
+import { STYLE } from './htmlStyle.js';
 import { escapeMarkdown } from './markdownText.js';
+import { HTML_POLICY } from './renderHtml.js';
 import { wrap } from './wrap.js';
 
 /** The forms in which two briefs can be compared. */
-export const DIFF_FORMATS = ['text', 'md', 'json'] as const;
+export const DIFF_FORMATS = ['text', 'md', 'json', 'html'] as const;
 export type DiffFormat = (typeof DIFF_FORMATS)[number];
 
 /** The versions that are compared. */
@@ -35,7 +38,35 @@ export function renderDiff(diff: BriefDiff, format: DiffFormat, versions: DiffVe
       ]);
       return `${[`# ${head}`, ...blocks, unchanged].join('\n\n')}\n`;
     }
+    case 'html': {
+      const blocks = partsOf(diff).map(({ title, lines }) => {
+        const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('\n');
+        return `<section>\n<h2>${title}</h2>\n<ul>\n${items}\n</ul>\n</section>`;
+      });
+      return pageOf(head, [...blocks, `<footer><p>${unchanged}</p></footer>`].join('\n'));
+    }
   }
+}
+
+function pageOf(head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${HTML_POLICY}">
+<meta name="color-scheme" content="light dark">
+<title>${head}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><h1>${head}</h1></header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
 }
 
 function partsOf(diff: BriefDiff): { title: string; lines: string[] }[] {

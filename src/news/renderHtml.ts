@@ -13,7 +13,8 @@ import { changesHtml, escapeHtml, markedHtml } from './htmlMarks.js';
 import { STYLE } from './htmlStyle.js';
 
 /** A page may style itself and nothing else: no script, no request, whatever a feed smuggles in. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+export const HTML_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const VIEWS = [
   { id: 'view-neutral', label: 'Neutral' },
@@ -29,7 +30,7 @@ export function renderHtml(document: BriefDocument, meta: BriefMeta): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${HTML_POLICY}">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>Brief ${meta.version}</title>

@@ -45,7 +45,7 @@ export const newsBrief = definePipeline({
   name: 'news-brief',
   config: newsConfigSchema,
   localFiles: ({ sources }) =>
-    sources.filter(({ url }) => url.startsWith('file:')).map(({ id }) => id),
+    sources.map(({ url }) => url).filter((url) => url.startsWith('file:')),
   stages: [
     { name: 'ingest', criticality: 'critical' },
     { name: 'classify', kind: 'items' },

@@ -21,6 +21,10 @@ export interface Settings {
   port: number;
   /** The port of the dev server's Web UI; same rule. */
   uiPort: number;
+  /** The port of the HTTP API and the page. */
+  apiPort: number;
+  /** Where the Temporal UI of a configured service is; undefined where nobody said. */
+  temporalUi: string | undefined;
   logLevel: LogLevel;
   /** `host` or `host:port` of sources that may be reached although their address is not public. */
   allowHosts: readonly string[];
@@ -106,6 +110,11 @@ const environment = z.object({
     .default('default'),
   PLUMBLINE_PORT: portNumber.default(7233),
   PLUMBLINE_UI_PORT: portNumber.default(8233),
+  PLUMBLINE_API_PORT: portNumber.default(8080),
+  PLUMBLINE_TEMPORAL_UI: z
+    .string()
+    .refine(isPlainWebAddress, 'must be an http(s) address without a user name or password')
+    .optional(),
   PLUMBLINE_LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default('warn'),
@@ -151,6 +160,8 @@ export function readSettings(
     tenant: values.PLUMBLINE_TENANT,
     port: values.PLUMBLINE_PORT,
     uiPort: values.PLUMBLINE_UI_PORT,
+    apiPort: values.PLUMBLINE_API_PORT,
+    temporalUi: values.PLUMBLINE_TEMPORAL_UI,
     logLevel: values.PLUMBLINE_LOG_LEVEL,
     llm: llmSettings(values),
     allowHosts: values.PLUMBLINE_ALLOW_HOSTS,

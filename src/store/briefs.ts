@@ -61,18 +61,35 @@ export class Briefs {
     return row && toBrief(row);
   }
 
+  /** The tenant's briefs without what is in them, newest first: so many, those below `before` where it is given. */
+  async list(
+    tenant: string,
+    { limit, before }: { limit: number; before?: number | undefined },
+  ): Promise<Omit<PublishedBrief, 'document'>[]> {
+    let page = this.#database.db
+      .selectFrom('briefs')
+      .select(['id', 'tenant', 'version', 'job_id', 'published_at'])
+      .where('tenant', '=', tenant);
+    if (before !== undefined) page = page.where('version', '<', before);
+    const rows = await page.orderBy('version', 'desc').limit(limit).execute();
+    return rows.map(toListed);
+  }
+
   #of(tenant: string) {
     return this.#database.db.selectFrom('briefs').selectAll().where('tenant', '=', tenant);
   }
 }
 
 function toBrief(row: Selectable<BriefTable>): PublishedBrief {
+  return { ...toListed(row), document: readBriefDocument(fromJson(row.document)) };
+}
+
+function toListed(row: Omit<Selectable<BriefTable>, 'document'>): Omit<PublishedBrief, 'document'> {
   return {
     id: row.id,
     tenant: row.tenant,
     version: row.version,
     jobId: row.job_id,
-    document: readBriefDocument(fromJson(row.document)),
     publishedAt: row.published_at,
   };
 }

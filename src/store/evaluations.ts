@@ -60,6 +60,28 @@ export class Evaluations {
     return row && toEvaluation(row);
   }
 
+  /** The tenant's evaluations without their findings, oldest first: the newest so many. */
+  async history(tenant: string, limit: number): Promise<Omit<Evaluation, 'items'>[]> {
+    const rows = await this.#database.db
+      .selectFrom('evaluations')
+      .select([
+        'tenant',
+        'job_id',
+        'engine_version_id',
+        'scores',
+        'gold_id',
+        'intervals',
+        'proxies',
+      ])
+      .select('created_at')
+      .where('tenant', '=', tenant)
+      .orderBy('created_at', 'desc')
+      .orderBy('job_id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toFinding).reverse();
+  }
+
   /** The last evaluation of each engine version by this tenant, without its items; on one gold set if named. */
   async lastByVersion(tenant: string, goldId?: string): Promise<Map<string, EvaluationScores>> {
     let query = this.#database.db
@@ -95,6 +117,10 @@ export class Evaluations {
 }
 
 function toEvaluation(row: EvaluationTable): Evaluation {
+  return { ...toFinding(row), items: fromJson(row.items) };
+}
+
+function toFinding(row: Omit<EvaluationTable, 'items'>): Omit<Evaluation, 'items'> {
   return {
     jobId: row.job_id,
     tenant: row.tenant,
@@ -103,7 +129,6 @@ function toEvaluation(row: EvaluationTable): Evaluation {
     goldId: row.gold_id,
     intervals: row.intervals && fromJson(row.intervals),
     proxies: row.proxies && fromJson(row.proxies),
-    items: fromJson(row.items),
     createdAt: row.created_at,
   };
 }

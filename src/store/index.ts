@@ -1,4 +1,5 @@
-/** The store: articles, work lists, outputs, briefs, engine versions, evaluations, journals, reports, start keys and retries. */
+/** The store: articles, work lists, outputs, briefs, engine versions, evaluations, journals, reports, start keys, retries and API keys. */
+export type { StoredKey } from './apiKeys.js';
 export type { ReceivedArticle } from './articleIntake.js';
 export type { StoredArticle } from './articleRows.js';
 export type { PublishedBrief } from './briefs.js';

@@ -6,6 +6,7 @@ import { jobControl } from './migrations/0004_job_control.js';
 import { itemsAtScale } from './migrations/0005_items_at_scale.js';
 import { outputs } from './migrations/0006_outputs.js';
 import { reservations } from './migrations/0007_reservations.js';
+import { apiKeys } from './migrations/0008_api_keys.js';
 import type { Database } from './schema.js';
 
 /**
@@ -26,6 +27,7 @@ export async function migrateToLatest({ db, kind }: Database): Promise<void> {
           '0005_items_at_scale': itemsAtScale(kind),
           '0006_outputs': outputs(kind),
           '0007_reservations': reservations(kind),
+          '0008_api_keys': apiKeys(kind),
         }),
     },
   });

@@ -1,3 +1,4 @@
+import { ApiKeyRecords } from './apiKeys.js';
 import { Articles } from './articles.js';
 import { Briefs } from './briefs.js';
 import { EngineVersions } from './engineVersions.js';
@@ -35,6 +36,7 @@ export interface Store {
   readonly startKeys: StartKeys;
   readonly retries: Retries;
   readonly reservations: Reservations;
+  readonly apiKeys: ApiKeyRecords;
   /** Lets go of the database; asking again is harmless. */
   close(): Promise<void>;
 }
@@ -77,6 +79,7 @@ async function storeAt(location: StoreLocation): Promise<Store> {
     startKeys: new StartKeys(database),
     retries: new Retries(database),
     reservations: new Reservations(database),
+    apiKeys: new ApiKeyRecords(database),
     close: () => (closing ??= database.close()),
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JournalKind, LogLevel } from '../job/journal.js';
 import type { JobReport } from '../job/report.js';
+import type { Role } from '../job/role.js';
 import type { JobStatus } from '../job/status.js';
 import type { BriefDocument } from '../news/briefDocument.js';
 import type { Validators } from '../news/download.js';
@@ -244,6 +245,18 @@ export interface ReservationTable {
   ended: 'done' | 'error' | 'released' | null;
 }
 
+/** One row per API key; what opens the door is not kept, only its hash. */
+export interface ApiKeyTable {
+  id: string;
+  tenant: string;
+  name: string;
+  role: Role;
+  hash: string;
+  created_at: string;
+  /** Set once, when the key is revoked. */
+  revoked_at: string | null;
+}
+
 /** The tables as the newest migration leaves them. */
 export interface Tables {
   articles: ArticleTable;
@@ -265,6 +278,7 @@ export interface Tables {
   start_keys: StartKeyTable;
   retries: RetryTable;
   reservations: ReservationTable;
+  api_keys: ApiKeyTable;
 }
 
 /** Which database is behind a store. */

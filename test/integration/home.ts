@@ -45,6 +45,7 @@ export class Home {
       PLUMBLINE_ALLOW_HOSTS: '127.0.0.1',
       PLUMBLINE_PORT: String(port),
       PLUMBLINE_UI_PORT: String(await freePort()),
+      PLUMBLINE_API_PORT: String(await freePort()),
     });
   }
 

@@ -233,10 +233,11 @@ describe('plumbline serve', () => {
     await outside().jobs.cancel(jobId);
   });
 
-  inAnyCase('refuses to listen where other machines could reach it', async () => {
-    const { code, stderr } = await outside().plumbline('serve', '--host', '0.0.0.0').ended;
+  inAnyCase('refuses to listen without keys where other machines could reach it', async () => {
+    const { code, stderr } = await outside().plumbline('serve', '--no-auth', '--host', '0.0.0.0')
+      .ended;
     expect(code).toBe(2);
-    expect(stderr).toContain('There is no authentication yet');
+    expect(stderr).toContain('--no-auth serves this machine alone');
   });
 
   inAnyCase('says so when its port is taken', async () => {
@@ -251,7 +252,9 @@ describe('plumbline serve', () => {
   inAnyCase('knows the jobs of its tenant only', async () => {
     const jobId = await outside().start({ parcels: 1 });
     const port = String(await freePort());
-    const other = outside().plumbline('serve', '--port', port, '--tenant', 'somebody-else');
+    const other = outside().plumbline(
+      ...['serve', '--no-auth', '--port', port, '--tenant', 'somebody-else'],
+    );
     await other.says('listens at');
     const reserved = await outside().post(`/api/jobs/${jobId}/stages/process/reserve`, {
       worker: 'w1',

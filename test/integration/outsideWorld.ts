@@ -76,7 +76,7 @@ export class OutsideWorld {
 
   /** Starts `plumbline serve` and waits until it listens. */
   async serve(): Promise<TestProcess> {
-    this.server = this.plumbline('serve', '--port', String(this.port));
+    this.server = this.plumbline('serve', '--no-auth', '--port', String(this.port));
     await this.server.says(`listens at ${this.url}`);
     return this.server;
   }

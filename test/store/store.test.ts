@@ -1,6 +1,7 @@
 /** One specification of the store, run on every kind of database it supports. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openStore, type Store } from '../../src/store/index.js';
+import { apiKeysSuite } from './suite/apiKeys.js';
 import { articlesSuite } from './suite/articles.js';
 import { briefsSuite } from './suite/briefs.js';
 import { engineVersionsSuite } from './suite/engineVersions.js';
@@ -48,6 +49,7 @@ describe.each(worlds)('The store on $kind', (world: World) => {
     await world.end();
   });
 
+  apiKeysSuite(scene);
   articlesSuite(scene);
   sourceStatesSuite(scene);
   itemsSuite(scene);

@@ -22,11 +22,7 @@ export const brief = new Command('brief')
       .default('text' as const),
   )
   .option('--number <n>', 'this version instead of the latest', version)
-  .option(
-    '--diff [version]',
-    'what changed since this version, by default the one before; text, md or json',
-    version,
-  )
+  .option('--diff [version]', 'what changed since this version, by default the one before', version)
   .option('--tenant <name>', 'whose brief')
   .option('--json', 'the same as --format json')
   .addHelpText(
@@ -38,17 +34,14 @@ Examples:
   plumbline brief --diff                  the latest, compared with the one before
   plumbline brief --number 7 --diff 5     version 7, compared with version 5`,
   )
-  .action(async ({ format: named, number, diff, json, tenant }, command) => {
+  .action(async ({ format: named, number, diff, json, tenant }) => {
     const format = json === true ? 'json' : named;
-    if (diff !== undefined && format === 'html') {
-      command.error('error: --diff is printed as text, md or json, not as html');
-    }
     const settings = readSettings();
     const whose = tenant ?? settings.tenant;
     const store = await openStore(settings.databaseUrl);
     try {
       const found = await find(store.briefs, whose, number);
-      if (diff === undefined || format === 'html') {
+      if (diff === undefined) {
         print(renderBrief(found.document, format, found).trimEnd());
         return;
       }

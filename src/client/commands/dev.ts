@@ -1,27 +1,41 @@
+import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
+import { LOOPBACK } from '../../runtime/ports.js';
+import { prepareSamples } from '../../runtime/samples.js';
 import { promiseWorker } from '../../runtime/sharedServer.js';
 import { locate } from '../../store/index.js';
 import { interrupted } from '../interrupt.js';
 import { whileWorking } from '../localWorker.js';
 import { inSession, type Session } from '../session.js';
 import { say } from '../terminal/output.js';
+import { serveApi } from './serving.js';
 
 export const dev = new Command('dev')
-  .description('Keep a Temporal server with its UI, and a worker, up until Ctrl-C')
+  .description('Keep a Temporal server with its UI, a worker, and the page up until Ctrl-C')
   .action(async () => {
     await inSession(
       (session) =>
         whileWorking(session, async () => {
           const { service, settings } = session;
           if (service.ownedByUs) await promiseWorker(settings.home);
-          await interrupted(banner(session));
+          const serving = await serveApi(session, {
+            host: LOOPBACK,
+            port: settings.apiPort,
+            portFlag: 'PLUMBLINE_API_PORT',
+            keys: false,
+            samples: service.ownedByUs
+              ? await prepareSamples(join(settings.home, 'samples'), new Date())
+              : [],
+          });
+          await interrupted(banner(session, serving.url));
+          await serving.stop();
         }),
       { say, exactPorts: true },
     );
     say('Stopped.');
   });
 
-function banner({ service, settings }: Session): string {
+function banner({ service, settings }: Session, pageUrl: string): string {
   const advice = service.ownedByUs
     ? [
         '  In another terminal: npx plumbline run --detach, list, watch, cancel.',
@@ -33,6 +47,7 @@ function banner({ service, settings }: Session): string {
       ];
   return [
     '',
+    `  Page and API  ${pageUrl}   no authentication, for this machine only`,
     `  Temporal      ${service.address}`,
     `  Temporal UI   ${service.uiUrl ?? 'not known for a configured service'}`,
     `  Store         ${locate(settings.databaseUrl).place}`,

@@ -5,6 +5,7 @@ import { parseWith } from '../../job/config.js';
 import { BUSY_POLICIES } from '../../job/lane.js';
 import { newsBrief, parseNewsConfig, pipelineNamed } from '../../pipelines/index.js';
 import { prepareSamples } from '../../runtime/samples.js';
+import { workflowLink } from '../../runtime/temporalUi.js';
 import { configFrom } from '../configFile.js';
 import { whileWorking } from '../localWorker.js';
 import { inSession, type Session } from '../session.js';
@@ -83,7 +84,7 @@ Ctrl-C cancels the job and waits until it has stopped.`,
         });
         const started = await jobs.describe(jobId);
         say(
-          `Job ${jobId} started.${service.uiUrl === undefined ? '' : ` Temporal UI: ${uiLink(service.uiUrl, started.workflowId)}`}`,
+          `Job ${jobId} started.${service.uiUrl === undefined ? '' : ` Temporal UI: ${workflowLink(service.uiUrl, service.namespace, started.workflowId)}`}`,
         );
         if (!service.ownedByUs) await warnWithoutWorkers(jobs, jobId);
         if (flags.detach === true) return jobs.report(jobId);
@@ -106,8 +107,4 @@ async function withSources(
   if (!service.ownedByUs) throw new SamplesAreLocalError(service.address);
   say('No feeds given: using the sample world.');
   return { ...given, sources: await prepareSamples(join(settings.home, 'samples'), new Date()) };
-}
-
-function uiLink(uiUrl: string, workflowId: string): string {
-  return `${uiUrl}/namespaces/default/workflows/${encodeURIComponent(workflowId)}`;
 }

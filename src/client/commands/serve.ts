@@ -1,50 +1,78 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { createApi, isLoopback, listen } from '../../api/index.js';
-import { openLog } from '../../runtime/log.js';
+import { isLoopback } from '../../runtime/loopback.js';
+import { ApiKeys } from '../apiKeys.js';
 import { interrupted } from '../interrupt.js';
-import { inSession } from '../session.js';
+import { inSession, type Session } from '../session.js';
 import { say } from '../terminal/output.js';
+import { serveApi } from './serving.js';
 import { wholeNumber } from './wholeNumber.js';
 
-/** Less than what supervisors usually wait before they kill. */
-const GRACE_MS = 5_000;
-
 export const serve = new Command('serve')
-  .description('Serve the HTTP API for outside workers until Ctrl-C')
-  .option('--port <number>', 'port to listen on; 0 takes a free one', wholeNumber(0, 65_535), 8080)
-  .option('--host <address>', 'address of this machine to listen on', loopback, '127.0.0.1')
-  .option('--tenant <name>', 'whose jobs (default: PLUMBLINE_TENANT)')
+  .description('Serve the HTTP API and the page until Ctrl-C')
+  .option(
+    '--port <number>',
+    'port to listen on; 0 takes a free one (default: PLUMBLINE_API_PORT, 8080)',
+    wholeNumber(0, 65_535),
+  )
+  .option('--host <address>', 'address to listen on', '127.0.0.1')
+  .option('--no-auth', 'ask nobody for a key; only at an address of this machine alone')
+  .option('--tenant <name>', 'with --no-auth: whose jobs (default: PLUMBLINE_TENANT)')
+  .option(
+    '--rate <number>',
+    'requests that a key may make in a second, on average over ten',
+    wholeNumber(1, 100_000),
+    200,
+  )
+  .option('--cors-origin <origin...>', 'sites whose pages may call the API', origin)
   .addHelpText(
     'after',
-    '\nThere is no authentication yet, so only programs of this machine are served.' +
-      '\nThe protocol: docs/outside-workers.md. Workers to copy: examples/outside-worker.',
+    `
+Callers need an API key: plumbline key create --name ci --role operator
+Everybody sees and changes the jobs of their key's tenant, and no others.
+
+Examples:
+  plumbline serve
+  plumbline serve --no-auth                 for this machine alone
+  plumbline serve --host 0.0.0.0 --port 80  behind something that speaks TLS
+
+The API: docs/http-api.md, and /docs on the server. Outside workers: docs/outside-workers.md.`,
   )
-  .action(async ({ port, host, tenant }) => {
+  .action(async ({ port, host, auth, tenant, rate, corsOrigin }, command) => {
+    if (!auth && !isLoopback(host)) {
+      command.error(
+        `error: --no-auth serves this machine alone: --host must be an address such as 127.0.0.1, was ${host}`,
+      );
+    }
+    if (auth && tenant !== undefined) {
+      command.error('error: --tenant goes with --no-auth; with keys, each key has its tenant');
+    }
     await inSession(
       async (session) => {
-        const stopping = new AbortController();
-        const app = createApi({
-          work: () => session.jobs.work,
-          tenant: session.settings.tenant,
-          log: openLog(session.settings.logLevel),
-          stopping: stopping.signal,
+        const server = await serveApi(session, {
+          host,
+          port: port ?? session.settings.apiPort,
+          portFlag: '--port',
+          keys: auth,
+          requestsPerSecond: rate,
+          corsOrigins: corsOrigin,
         });
-        const server = await listen(app, { host, port });
-        await interrupted(
-          `The API listens at ${server.url}, without authentication, for this machine only. Ctrl-C stops it.`,
-        );
-        say('Stopping. Outside workers wait until it is back.');
-        stopping.abort();
-        await server.close(GRACE_MS);
+        if (auth) await sayWithoutKeys(session);
+        const who = auth ? 'to whoever has a key' : 'without authentication, for this machine only';
+        await interrupted(`The API listens at ${server.url}, ${who}. Ctrl-C stops it.`);
+        say('Stopping. Clients that follow jobs, and outside workers, wait until it is back.');
+        await server.stop();
         say('Stopped.');
       },
       { say, tenant },
     );
   });
 
-function loopback(host: string): string {
-  if (isLoopback(host)) return host;
-  throw new InvalidArgumentError(
-    'There is no authentication yet: expected an address of this machine alone, such as 127.0.0.1 or ::1.',
-  );
+async function sayWithoutKeys({ store }: Session): Promise<void> {
+  if ((await new ApiKeys(store.apiKeys).tenants()).length > 0) return;
+  say('There is no key yet, so nobody can come in: plumbline key create --name me --role operator');
+}
+
+function origin(text: string, before: string[] = []): string[] {
+  if (URL.canParse(text) && new URL(text).origin === text) return [...before, text];
+  throw new InvalidArgumentError('Expected an origin such as https://ops.example.org');
 }

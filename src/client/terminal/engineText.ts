@@ -3,17 +3,10 @@ import { colors } from './colors.js';
 import type { Measurement } from '../../news/learning/measure.js';
 import type { ScoreIntervals } from '../../news/scoring.js';
 import type { EngineParameters, EvaluationScores } from '../../news/types.js';
-import type { EngineVersion, EngineVersionSummary } from '../../store/index.js';
+import type { EngineVersion } from '../../store/index.js';
 import type { Activated } from '../activateEngine.js';
+import type { EngineRow } from '../engines.js';
 import { plainTable } from './text.js';
-
-/** One line of the list. */
-export interface EngineRow extends EngineVersionSummary {
-  active: boolean;
-  baseline: boolean;
-  /** `overall` of the tenant's last evaluation of it. */
-  lastScore: number | null;
-}
 
 /** What `train` made. */
 export interface TrainedVersion {

@@ -58,6 +58,18 @@ export function briefsSuite(scene: Scene): void {
       expect(await briefs.byId(stranger, first.id)).toBeUndefined();
     });
 
+    test('are listed newest first, page by page, without what is in them', async () => {
+      const tenant = scene.name('tenant');
+      const { briefs } = scene.store;
+      for (const n of [1, 2, 3]) await briefs.publish(tenant, `job-${n}`, briefDocument(n));
+      const [newest, second] = await briefs.list(tenant, { limit: 2 });
+      expect([newest?.version, second?.version]).toEqual([3, 2]);
+      expect(newest).not.toHaveProperty('document');
+      const rest = await briefs.list(tenant, { limit: 2, before: 2 });
+      expect(rest).toMatchObject([{ version: 1, jobId: 'job-1' }]);
+      expect(await briefs.list(scene.name('tenant'), { limit: 2 })).toEqual([]);
+    });
+
     test('of the first release are read in the shape of today', async () => {
       const tenant = scene.name('tenant');
       const { assembledAt, cutoff, heldBack } = briefDocument();

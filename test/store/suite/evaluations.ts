@@ -39,6 +39,22 @@ export function evaluationsSuite(scene: Scene): void {
     });
   });
 
+  test('The history of evaluations is the newest so many of the tenant, oldest first', async () => {
+    const tenant = scene.name('tenant');
+    const { evaluations } = scene.store;
+    for (const [job, overall] of [
+      ['a', 0.7],
+      ['b', 0.8],
+      ['c', 0.9],
+    ] as const) {
+      await evaluations.save(evaluation(tenant, job, overall));
+    }
+    await evaluations.save(evaluation(scene.name('tenant'), 'd', 0.1));
+    const history = await evaluations.history(tenant, 2);
+    expect(history).toMatchObject([{ jobId: 'b' }, { jobId: 'c', scores: { overall: 0.9 } }]);
+    expect(history[0]).not.toHaveProperty('items');
+  });
+
   describe('The last evaluation of a version', () => {
     test('is the one that was saved last by the tenant', async () => {
       const [tenant, other] = [scene.name('tenant'), scene.name('tenant')];

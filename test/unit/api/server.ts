@@ -1,6 +1,13 @@
 import { afterEach } from 'vitest';
-import { createApi, listen, type Listening } from '../../../src/api/index.js';
+import {
+  createApi,
+  listen,
+  type ApiOptions,
+  type Listening,
+  type TenantWorld,
+} from '../../../src/api/index.js';
 import type { WorkerProtocol } from '../../../src/bridge/protocol.js';
+import { PIPELINES } from '../../../src/pipelines/index.js';
 import { openLog } from '../../../src/runtime/log.js';
 
 /** Something a worker said, as it arrived behind the API. */
@@ -39,10 +46,33 @@ export async function api(
   const logged: string[] = [];
   const log = openLog('warn', { write: (line) => void logged.push(line) });
   const work = agreeable(heard, replaced);
-  const app = createApi({ work: () => work, tenant: 'test', log, stopping });
+  const app = createApi({ ...apart(work), log, stopping });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   open.push(server);
   return { url: server.url, server, heard, logged };
+}
+
+/** An API that needs no Temporal and no store: for what is decided before anybody is asked. */
+function apart(work: WorkerProtocol): Omit<ApiOptions, 'log'> {
+  const nobody = {} as TenantWorld;
+  return {
+    authentication: { tenant: 'test' },
+    worldOf: (tenant) => ({ ...nobody, tenant, work }),
+    facts: {
+      version: '0.0.0',
+      namespace: 'default',
+      temporalUi: undefined,
+      pipelines: PIPELINES,
+      samples: [],
+    },
+    readiness: () =>
+      Promise.resolve({
+        status: 'ready',
+        temporal: 'reachable',
+        store: 'reachable',
+        workers: 1,
+      }),
+  };
 }
 
 /** Posts JSON, or text as it is. */

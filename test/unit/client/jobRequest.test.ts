@@ -67,8 +67,16 @@ describe('sources that are files', () => {
   test('are refused by name for a caller who may not read them', () => {
     expect(() => accept({ config })).toThrow(FileSourcesRefusedError);
     expect(() => accept({ config })).toThrow(
-      'File sources are for the command line only: desk, shelf. Give addresses that workers reach over the network.',
+      'File sources are for the command line only: file:///srv/feeds/desk.xml, file:///srv/feeds/shelf.xml. Give addresses that workers reach over the network.',
     );
+  });
+
+  test('are accepted one by one where only some may be read', () => {
+    const allowed = ['file:///srv/feeds/desk.xml'];
+    const ask = (sources: typeof config.sources) =>
+      acceptRequest({ config: { sources } }, { ...who, allowFileSources: allowed });
+    expect(ask(config.sources.slice(0, 2)).config['sources']).toHaveLength(2);
+    expect(() => ask(config.sources)).toThrow('only: file:///srv/feeds/shelf.xml.');
   });
 
   test('are accepted for one who may', () => {

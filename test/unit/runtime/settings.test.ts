@@ -14,6 +14,8 @@ describe('settings', () => {
       tenant: 'default',
       port: 7233,
       uiPort: 8233,
+      apiPort: 8080,
+      temporalUi: undefined,
       logLevel: 'warn',
       allowHosts: [],
     });
@@ -32,6 +34,8 @@ describe('settings', () => {
     ['PLUMBLINE_TENANT', 'acme-1', 'tenant', 'acme-1'],
     ['PLUMBLINE_PORT', '9000', 'port', 9000],
     ['PLUMBLINE_UI_PORT', '9001', 'uiPort', 9001],
+    ['PLUMBLINE_API_PORT', '9002', 'apiPort', 9002],
+    ['PLUMBLINE_TEMPORAL_UI', 'https://ui.example', 'temporalUi', 'https://ui.example'],
     ['PLUMBLINE_LOG_LEVEL', 'debug', 'logLevel', 'debug'],
   ] as const)('%s=%s sets %s to %s', (variable, value, setting, expected) => {
     expect(read({ [variable]: value })[setting]).toBe(expected);
@@ -55,6 +59,7 @@ describe('settings', () => {
     ['PLUMBLINE_PORT', 'http', 'must be a port number'],
     ['PLUMBLINE_PORT', '0', 'at least 1'],
     ['PLUMBLINE_UI_PORT', '70000', 'at most 65535'],
+    ['PLUMBLINE_TEMPORAL_UI', 'ui.example', 'without a user name or password'],
     ['PLUMBLINE_TENANT', 'a/b', 'letters, digits'],
     ['PLUMBLINE_DEPLOYMENT', 'news.v2', 'letters, digits'],
     ['PLUMBLINE_BUILD_ID', 'a b', 'letters, digits'],

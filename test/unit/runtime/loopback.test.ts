@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback } from '../../../src/api/index.js';
+import { isLoopback } from '../../../src/runtime/loopback.js';
 
 test.for([
   ['127.0.0.1', true],

@@ -1,0 +1,4 @@
+/** The tenant has no such brief. */
+export class NoSuchBriefError extends Error {
+  override readonly name = 'NoSuchBriefError';
+}
