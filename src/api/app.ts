@@ -12,6 +12,7 @@ import { briefRoutes } from './briefRoutes.js';
 import { controlRoutes } from './controlRoutes.js';
 import { engineRoutes } from './engineRoutes.js';
 import type { ApiEnv, TenantWorld } from './env.js';
+import { eventRoutes } from './eventRoutes.js';
 import { itemRoutes } from './itemRoutes.js';
 import { jobRoutes } from './jobRoutes.js';
 import { laneRoutes } from './laneRoutes.js';
@@ -24,6 +25,7 @@ import type { Readiness } from './readiness.js';
 import { scheduleRoutes } from './scheduleRoutes.js';
 import { sessionRoutes } from './sessionRoutes.js';
 import { systemRoutes, type SystemFacts } from './systemRoutes.js';
+import { Watchers } from './watchers.js';
 import { workerRoutes } from './workerRoutes.js';
 
 /** A body that is longer is refused before it is read to its end. */
@@ -52,6 +54,8 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
   const stopping = options.stopping ?? new AbortController().signal;
   const app = new OpenAPIHono<ApiEnv>();
   const metrics = new Metrics();
+  const watchers = new Watchers(stopping);
+  countWatchers(metrics, watchers);
   const onWrongKey = limitWrongKeys();
   app.onError(answerError);
   app.notFound(answerUnknown);
@@ -100,6 +104,7 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
     sessionRoutes(authentication, onWrongKey),
     jobRoutes(linkTo),
     controlRoutes(),
+    eventRoutes(watchers),
     itemRoutes(),
     laneRoutes(),
     scheduleRoutes(),
@@ -112,6 +117,11 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
   }
   answerOtherMethods(app);
   return app;
+}
+
+function countWatchers(metrics: Metrics, watchers: Watchers): void {
+  metrics.gauge('plumbline_event_streams', 'Clients that follow jobs.', () => watchers.streams);
+  metrics.gauge('plumbline_event_readers', 'Jobs that are followed.', () => watchers.readers);
 }
 
 /** The OpenAPI 3.1 document of an app. */

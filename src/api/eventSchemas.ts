@@ -6,10 +6,6 @@ const POSITION = /^\d{1,15}$/;
 
 const position = z.string().regex(POSITION, 'Expected the sequence number of an event');
 
-export const eventsParams = z.object({
-  jobId: z.string().min(1).max(100).openapi({ example: '20270301t080509-4fzyo8' }),
-});
-
 export const eventsQuery = z.object({
   cursor: position.optional().openapi({
     description: 'The `id` of the last event that is known; only later ones are sent.',

@@ -49,6 +49,11 @@ export class Watchers {
     stopping.addEventListener('abort', () => this.closeAll(), { once: true });
   }
 
+  /** How many watch. */
+  get streams(): number {
+    return [...this.perTenant.values()].reduce((sum, streams) => sum + streams, 0);
+  }
+
   /** How many jobs are being read. */
   get readers(): number {
     return this.feeds.size;
