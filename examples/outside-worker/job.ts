@@ -1,7 +1,7 @@
 /**
  * A job whose items wait for workers outside. Copy it into your own project.
  *
- * With `npx plumbline dev` and `npx plumbline serve` running in two other terminals:
+ * With `npx plumbline dev` running in another terminal:
  *   npx tsx examples/outside-worker/job.ts 20
  * Then give its items to a worker, in any language; this one says how long their names are:
  *   python3 examples/outside-worker/worker.py --job <id> --stage process --name w1 -- \

@@ -88,12 +88,12 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
-      onError: (c: Context<ApiEnv>) =>
-        refuse(c, {
-          status: 413,
-          code: 'too-large',
-          detail: 'The body of the request is over 1 MB.',
-        }),
+      onError: (c: Context<ApiEnv>) => {
+        // What is left of the body is not read, so nobody may send another request after it.
+        c.header('connection', 'close');
+        const detail = 'The body of the request is over 1 MB.';
+        return refuse(c, { status: 413, code: 'too-large', detail });
+      },
     }),
   );
   const linkTo = (workflowId: string) =>

@@ -85,10 +85,18 @@ export function definePipeline<Config extends JobConfig>(
     if ((stage.kind === 'delay') !== (stage.delay !== undefined)) {
       throw refuse(`${stage.name} must have both kind "delay" and a delay, or neither`);
     }
+    if (!isThreshold(stage.failsWhen)) {
+      throw refuse(`the ratio of ${stage.name} must be at least 0 and less than 1, as in 0.5`);
+    }
     before.add(stage.name);
   }
   // Whoever calls `enabled` and `delay` has parsed the config with the pipeline's own schema.
   return definition as unknown as Pipeline;
+}
+
+/** A ratio that no share of items could exceed, such as 50, is not what its author meant. */
+function isThreshold(failsWhen: FailureThreshold | undefined): boolean {
+  return typeof failsWhen !== 'object' || (failsWhen.ratio >= 0 && failsWhen.ratio < 1);
 }
 
 /**

@@ -58,6 +58,13 @@ const HEARTBEAT_DELAY_MS = 2000;
  */
 const CACHE_WAIT = '3s';
 
+/**
+ * How long a workflow may think without a pause. The SDK's 5 s go by the clock on the wall: on a busy machine, a
+ * lane that thousands of jobs joined while no worker was there needs longer to hear them all, and to be broken
+ * off in the middle can take down the whole process. The SDK knows this option and does not declare it.
+ */
+const PATIENCE = { isolateExecutionTimeout: '1m' };
+
 /** Creates a worker for pipeline jobs; `run()` on it starts the work and returns when it was shut down. */
 export async function createPipelineWorker(options: PipelineWorkerOptions): Promise<Worker> {
   const { connection, namespace, taskQueue, workflowBundle, identity } = options;
@@ -72,6 +79,7 @@ export async function createPipelineWorker(options: PipelineWorkerOptions): Prom
     maxHeartbeatThrottleInterval: options.heartbeatDelayMs ?? HEARTBEAT_DELAY_MS,
     shutdownGraceTime: GRACE,
     stickyQueueScheduleToStartTimeout: CACHE_WAIT,
+    ...PATIENCE,
   });
 }
 

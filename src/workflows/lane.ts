@@ -178,10 +178,13 @@ class LaneKeeper {
       return;
     }
     const { entry, busy, isAnnounced } = arrival;
-    const isBusy = !isEmpty(this.state) && !isIn(this.state, entry.jobId);
-    if (busy === 'reject' && isBusy) this.refused.push(entry);
+    if (busy === 'reject' && this.isBusyFor(entry)) this.refused.push(entry);
     else if (isAnnounced) this.state = append(this.state, entry, new Date());
     else this.state = join(this.state, entry);
+  }
+
+  private isBusyFor({ jobId }: LaneEntry): boolean {
+    return !isEmpty(this.state) && !isIn(this.state, jobId);
   }
 
   private leave(jobId: string): void {

@@ -1,4 +1,5 @@
-/** A worker process with one stage of items, which takes a millisecond for each. */
+/** A worker process with one stage of items, which takes a millisecond for each and adds it to a file. */
+import { openSync, writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { NativeConnection } from '@temporalio/worker';
 import { openLog } from '../../src/runtime/log.js';
@@ -6,7 +7,13 @@ import { openStore } from '../../src/store/index.js';
 import { createPipelineWorker, logTemporalTo } from '../../src/worker/index.js';
 import type { WorkerScriptOptions } from './slowWorker.js';
 
-const options = JSON.parse(process.argv[2] ?? '') as WorkerScriptOptions;
+interface CountingWorkerOptions extends WorkerScriptOptions {
+  /** Gets a line for each item, which is there also when the process is killed right after it. */
+  results: string;
+}
+
+const options = JSON.parse(process.argv[2] ?? '') as CountingWorkerOptions;
+const results = openSync(options.results, 'a');
 logTemporalTo(openLog('silent'));
 const worker = await createPipelineWorker({
   connection: await NativeConnection.connect({ address: options.address }),
@@ -23,7 +30,10 @@ const worker = await createPipelineWorker({
           select: () => Array.from({ length: Number(config['items']) }, (_, n) => `item-${n}`),
           load: () => undefined,
           work: () => setTimeout(1),
-          save: () => Promise.resolve({ metrics: { counted: 1 } }),
+          save: (id) => {
+            writeSync(results, `${id}\n`);
+            return Promise.resolve({ metrics: { counted: 1 } });
+          },
         }),
       },
     },

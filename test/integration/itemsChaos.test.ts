@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobClient } from 'plumbline';
 import { jobWorkflowId, type JobReport } from 'plumbline/job';
 import { bounded, configSchema, definePipeline } from 'plumbline/pipelines';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestProcess } from './childProcess.js';
 import type { Scene } from './scene.js';
 import { useWorld } from './world.js';
@@ -14,6 +16,9 @@ const ITEMS = Number(process.env['PLUMBLINE_CHAOS_ITEMS'] ?? 6_000);
 const KILLED_AT = ITEMS < 50_000 ? [0.3] : [0.15, 0.4, 0.65];
 /** A list of this many or more is cut into shards. */
 const BATCH_SIZE = 20;
+const AT_ONCE = 10;
+/** Items in the hands of a worker, at the very most: each of its batches writes 200 down together. */
+const LOST_WITH_A_WORKER = AT_ONCE * (200 + 1);
 
 const count = definePipeline({
   name: 'count',
@@ -26,6 +31,9 @@ const world = useWorld();
 describe(`${ITEMS} items on two workers, one of them killed with -9, ${KILLED_AT.length} times`, () => {
   let scene: Scene;
   let report: JobReport;
+  let folder: string;
+  /** Items as they were saved, by any worker. */
+  let saved: string[] = [];
   let kills = 0;
   let histories: number[] = [];
   /** Items that `describe` showed as done, time after time. */
@@ -43,23 +51,32 @@ describe(`${ITEMS} items on two workers, one of them killed with -9, ${KILLED_AT
       tenant,
       pipelines: [count],
     });
-    const hire = (name: string) => scene.workerOf('countingWorker', name, {});
+    folder = await mkdtemp(join(tmpdir(), 'plumbline-items-'));
+    const results = join(folder, 'results');
+    const hire = (name: string) => scene.workerOf('countingWorker', name, { results });
     const [steady, first] = await Promise.all([hire('steady'), hire('victim')]);
     let victim: TestProcess = first;
     const began = Date.now();
     const batchSize = ITEMS < 50_000 ? BATCH_SIZE : 100;
-    const config = { items: ITEMS, batchSize, maxWorkers: 10, lease: '2s', heartbeat: '200ms' };
+    const config = {
+      items: ITEMS,
+      batchSize,
+      maxWorkers: AT_ONCE,
+      lease: '2s',
+      heartbeat: '200ms',
+    };
     const { jobId } = await jobs.start({
       pipeline: 'count',
       config: { ...config, stageAttempts: 10 },
     });
     const ref = { tenant, jobId, stage: 'work' };
-    for (const share of KILLED_AT) {
+    for (const share of [...KILLED_AT, 1]) {
       while ((await store.items.counts(ref)).done < ITEMS * share) {
         await sleep(100);
         memory.push(await megabytes(steady.pid));
         live.push((await jobs.describe(jobId)).stages[0]?.counts.done ?? NaN);
       }
+      if (share === 1) break;
       await victim.end('SIGKILL');
       kills += 1;
       victim = await hire('victim');
@@ -68,12 +85,15 @@ describe(`${ITEMS} items on two workers, one of them killed with -9, ${KILLED_AT
     memory.push(await megabytes(steady.pid));
     const seconds = (Date.now() - began) / 1000;
     histories = await historyLengths(jobId);
+    saved = (await readFile(results, 'utf8')).trimEnd().split('\n');
     process.stdout.write(
       `${ITEMS} items · ${kills} kills · ${seconds.toFixed(1)} s · ${Math.round(ITEMS / seconds)} items/s · ` +
         `${histories.length} workflows, longest history ${Math.max(...histories)} events · ` +
-        `memory ${Math.min(...memory)}–${Math.max(...memory)} MB\n`,
+        `memory ${Math.min(...memory)}–${Math.max(...memory)} MB · ${saved.length - ITEMS} done twice\n`,
     );
   }, 300_000);
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   async function historyLengths(jobId: string): Promise<number[]> {
     const { client } = world.current;
@@ -96,6 +116,11 @@ describe(`${ITEMS} items on two workers, one of them killed with -9, ${KILLED_AT
       ],
     });
     expect(kills).toBe(KILLED_AT.length);
+  });
+
+  test('every item was really worked on, and few of them twice: what was in hand when a worker was killed', () => {
+    expect(new Set(saved).size).toBe(ITEMS);
+    expect(saved.length - ITEMS).toBeLessThanOrEqual(kills * LOST_WITH_A_WORKER);
   });
 
   test('describe shows how far the stage is while it runs', () => {

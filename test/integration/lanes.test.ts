@@ -9,6 +9,8 @@ import { useWorld } from './world.js';
 
 const world = useWorld();
 const target = 'T1';
+/** Events after which a lane continues as new, as soon as it is left in peace. */
+const ENOUGH = 4_000;
 
 describe('a lane that was terminated by mistake', () => {
   const config = { lease: '5s', heartbeat: '100ms' };
@@ -66,6 +68,41 @@ describe('a lane that was terminated by mistake', () => {
     expect(await scene.jobs.result('a-held')).toMatchObject({ status: 'COMPLETED' });
   });
 });
+
+test('a lane to which thousands of things are said continues as new, and loses nobody who comes meanwhile', async () => {
+  const scene = await world.current.scene();
+  await scene.localWorker('only');
+  const holder = await scene.start({ target, fromStage: 'brief', config: { deadline: '1d' } });
+  await scene.jobs.pause(holder);
+  const lane = world.current.client.workflow.getHandle(
+    laneWorkflowId({ tenant: scene.tenant, target }),
+  );
+  const { runId } = await lane.describe();
+  const isNew = async () => (await lane.describe()).runId !== runId;
+  const waiting: string[] = [];
+  const talk = async () => {
+    const words = Array.from({ length: 200 }, () => lane.signal('leave', 'nobody'));
+    await Promise.all([...words, come()]);
+  };
+  const come = async () => {
+    waiting.push(await scene.start({ target, fromStage: 'brief' }));
+  };
+  while (!(await isNew()) && (await lane.describe()).historyLength < ENOUGH) await talk();
+  await come();
+  await vi.waitFor(async () => expect(await isNew()).toBe(true), { timeout: 20_000 });
+  await come();
+
+  const { holder: now, queue } = await scene.jobs.lanes.describe(target, 100);
+  expect(now?.jobId).toBe(holder);
+  expect(queue.map(({ jobId }) => jobId)).toEqual(waiting);
+  let before = await scene.jobs.resolve(holder, { by: 'ann', why: 'done elsewhere' });
+  for (const jobId of waiting) {
+    const next = await scene.jobs.result(jobId);
+    expect(next.finishedAt).not.toBeNull();
+    expect(Date.parse(next.grantedAt!)).toBeGreaterThanOrEqual(Date.parse(before.finishedAt!));
+    before = next;
+  }
+}, 120_000);
 
 test('a lane that is over is free, and needs no worker to say so', async () => {
   const scene = await world.current.scene();

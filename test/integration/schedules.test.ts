@@ -196,6 +196,28 @@ describe('a run', () => {
     expect(counts).toEqual({ started: seconds + 1, skipped: 0, missed: 0 });
   });
 
+  test('that is not to wait for its lane is FAILED while that is busy, and names who has it', async () => {
+    await scene.localWorker('only');
+    const silent = [{ id: 'silent', url: feeds.url('/silent') }];
+    const target = 'desk';
+    const holder = await scene.start({ target, config: { sources: silent } });
+    await scene.shows(holder, { status: 'RUNNING' });
+    await create({ target, busy: 'reject' });
+    const { jobId } = await schedules.trigger('news');
+    expect(await scene.jobs.result(jobId ?? '')).toMatchObject({
+      status: 'FAILED',
+      startedAt: null,
+      error: `Lane desk is busy: job ${holder} has it`,
+    });
+    await scene.jobs.cancel(holder);
+    await scene.jobs.result(holder);
+    await soon(async () => {
+      expect(await scene.jobs.lanes.describe(target)).toMatchObject({ holder: null });
+    });
+    const later = await schedules.trigger('news');
+    expect(await scene.jobs.result(later.jobId ?? '')).toMatchObject({ status: 'COMPLETED' });
+  });
+
   test('goes on when its schedule is deleted', async () => {
     await create();
     const { jobId } = await schedules.trigger('news');

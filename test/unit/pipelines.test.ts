@@ -83,6 +83,9 @@ describe('a pipeline cannot be defined', () => {
     ['one requires "one"', 'itself', [{ name: 'one', requires: 'one' }]],
     ['both kind "delay" and a delay', 'no-time', [{ name: 'one', kind: 'delay' }]],
     ['both kind "delay" and a delay', 'no-kind', [{ name: 'one', delay }]],
+    ['the ratio of one', 'percent', [{ name: 'one', failsWhen: { ratio: 50 } }]],
+    ['the ratio of one', 'all', [{ name: 'one', failsWhen: { ratio: 1 } }]],
+    ['the ratio of one', 'no-number', [{ name: 'one', failsWhen: { ratio: NaN } }]],
   ])('when %s', (problem, name, stages) => {
     const define = () => definePipeline({ name, config: configSchema({}), stages });
     expect(define).toThrow(PipelineError);

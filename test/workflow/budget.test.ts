@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { attempts, counts, spends, uses } from 'plumbline/testing';
+import { attempts, counts, goesSilent, spends, uses } from 'plumbline/testing';
 import { describe, expect, test } from 'vitest';
 import { atWork } from './atWork.js';
 import { useKit } from './kit.js';
@@ -92,7 +92,8 @@ describe('the token limit of a job', () => {
 
   test('counts across a pause: what was used before is used', async () => {
     const { jobs } = kit.current;
-    const stage = atWork({ total: 10, done: 4, failed: 0, usage: usage(400_000) });
+    const before = { inputTokens: 300_000, outputTokens: 100_000, cost: 0.25 };
+    const stage = atWork({ total: 10, done: 4, failed: 0, usage: before });
     let runs = 0;
     const jobId = await kit.current.start({
       config: hold,
@@ -104,15 +105,17 @@ describe('the token limit of a job', () => {
       },
     });
     await stage.begins();
-    expect(await jobs.pause(jobId)).toMatchObject({
-      usage: usage(400_000),
+    const paused = await jobs.pause(jobId);
+    expect(paused).toMatchObject({
+      usage: before,
       pause: { reason: 'interrupted', message: 'Job was interrupted by user' },
     });
+    expect(paused.stages[1]).toMatchObject({ status: 'pending', usage: before });
     await jobs.resume(jobId);
     expect(await jobs.settled(jobId)).toMatchObject({
       status: 'PAUSED',
       pause: { reason: 'budget' },
-      usage: usage(500_001),
+      usage: { inputTokens: 400_001, outputTokens: 100_000, cost: 0.25 },
     });
     await jobs.discard(jobId);
   });
@@ -129,7 +132,7 @@ describe('the token limit of a job', () => {
     await jobs.discard(jobId);
   });
 
-  test('counts what lost and failed attempts used', async () => {
+  test('counts what failed attempts used', async () => {
     const fails = () => {
       const details = [{ total: 2, done: 1, failed: 0, usage: usage(70) }];
       throw ApplicationFailure.create({ message: 'disk full', nonRetryable: true, details });
@@ -137,6 +140,25 @@ describe('the token limit of a job', () => {
     const report = await kit.current.run({ stages: { classify: fails } });
     expect(report).toMatchObject({ status: 'PARTIAL', usage: usage(70) });
     expect(report.stages[1]).toMatchObject({ status: 'failed', usage: usage(70) });
+  });
+
+  test('counts what lost attempts used, as their last heartbeats told it', async () => {
+    const lost = goesSilent({ total: 5, done: 3, failed: 0, usage: usage(300) });
+    const config = { lease: '500ms', heartbeat: '50ms' };
+    const takenOver = await kit.current.run({
+      config,
+      stages: { classify: attempts(lost, spends(100, 5)) },
+    });
+    expect(takenOver).toMatchObject({ status: 'COMPLETED', usage: usage(500) });
+    const given = await kit.current.run({
+      config: { ...config, stageAttempts: 1, tokenLimit: 299 },
+      stages: { classify: lost },
+    });
+    expect(given).toMatchObject({
+      status: 'FAILED',
+      error: 'Token limit exceeded: 300 tokens used, 299 allowed',
+      usage: usage(300),
+    });
   });
 
   test('is shown live, from the heartbeat of the stage at work', async () => {

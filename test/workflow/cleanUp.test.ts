@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/common';
+import { STALE_ERROR } from 'plumbline/job';
 import { configSchema, definePipeline } from 'plumbline/pipelines';
-import { does, refuses, worksUntilCancelled } from 'plumbline/testing';
+import { does, doesSome, refuses, worksUntilCancelled } from 'plumbline/testing';
 import type { JudgedJob } from 'plumbline/worker';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useKit } from './kit.js';
@@ -54,6 +55,43 @@ describe('a pipeline that cleans up does so when its job', () => {
     const { status } = await cook({ cook: fails, serve: fails });
     expect(status).toBe('FAILED');
     expect(cleaned).toMatchObject([{ status: 'FAILED' }]);
+  });
+
+  test('is PARTIAL', async () => {
+    const { status } = await cook({ cook: doesSome(1, 2) });
+    expect(status).toBe('PARTIAL');
+    expect(cleaned).toMatchObject([{ status: 'PARTIAL' }]);
+  });
+
+  test('is FAILED because it took too long', async () => {
+    const config = { deadline: '10m', lease: '1h' };
+    const stages = { cook: worksUntilCancelled() };
+    const jobId = await kit.current.start({ pipeline: 'kitchen', stages, config });
+    for await (const job of kit.current.jobs.watch(jobId))
+      if (job.stages[0]?.status === 'running') break;
+    await kit.current.skip('10m');
+    const report = await kit.current.jobs.result(jobId);
+    expect(report).toMatchObject({ status: 'FAILED', error: STALE_ERROR });
+    expect(cleaned).toMatchObject([{ status: 'FAILED' }]);
+  });
+
+  test.each<[string, (jobId: string) => Promise<unknown>, string]>([
+    ['discarded', (jobId) => kit.current.jobs.discard(jobId), 'CANCELLED'],
+    [
+      'resolved',
+      (jobId) => kit.current.jobs.resolve(jobId, { by: 'Mara', why: 'we ate out' }),
+      'COMPLETED',
+    ],
+  ])('was PAUSED and is %s, and not before', async (_, decide, status) => {
+    const { jobs } = kit.current;
+    const job = { pipeline: 'kitchen', config: { holdOnFailure: true } };
+    const fails = refuses('no gas');
+    const jobId = await kit.current.start({ ...job, stages: { cook: fails, serve: fails } });
+    for await (const look of jobs.watch(jobId)) if (look.status === 'PAUSED') break;
+    expect(cleaned).toEqual([]);
+    await decide(jobId);
+    expect((await jobs.result(jobId)).status).toBe(status);
+    expect(cleaned).toMatchObject([{ jobId, status }]);
   });
 
   test('is CANCELLED, once its stage has stopped', async () => {

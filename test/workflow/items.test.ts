@@ -135,7 +135,8 @@ describe('an item that fails', () => {
     const report = await run(5, { itemTries: 5, maxWorkers: 1 });
     expect(report.status).toBe('COMPLETED');
     expect(worked['sort']).toEqual([0, 1, 2, 3, 4, 2, 2, 2, 2]);
-    expect(named(report, 'sort').durationMs).toBeGreaterThanOrEqual(1_000);
+    // One second before the third try, two before the fifth.
+    expect(named(report, 'sort').durationMs).toBeGreaterThanOrEqual(3_000);
   });
 
   test('is parked with its error when it has been tried as often as it may, and the job goes on', async () => {
@@ -209,6 +210,14 @@ describe('a stage with too many failures', () => {
     expect(named(report, 'sort').status).toBe('failed');
     expect(named(report, 'sort').errors[0]?.message).toMatch(/^Stopped early: /);
     expect(worked['sort']!.length).toBeLessThan(30);
+  });
+
+  test('stops early across shards', async () => {
+    fate = (letter, _, stage) => (stage === 'sort' && letter % 3 !== 0 ? 'fail' : 'ok');
+    const report = await run(420, { ...never, batchSize: 2, maxWorkers: 2 });
+    expect(named(report, 'sort')).toMatchObject({ status: 'failed', counts: { total: 420 } });
+    expect(named(report, 'sort').errors[0]?.message).toMatch(/^Stopped early: /);
+    expect(worked['sort']!.length).toBeLessThan(120);
   });
 
   test('goes on with fewer failures than that, and before it has seen enough', async () => {

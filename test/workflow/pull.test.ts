@@ -234,6 +234,20 @@ describe('an item outside', () => {
     expect(stageOf(report).counts).toEqual({ total: 2, done: 1, failed: 1, parked: 1 });
   });
 
+  test('that fails too often with too many others stops its stage early', async () => {
+    const limits = { stopEarlyAfter: 10, stopEarlyRate: 0.5 };
+    const jobId = await start(60, { itemTries: 1, maxWorkers: 1, ...limits });
+    let refusals = 0;
+    const report = await carryAll(jobId, ({ item, token }) => {
+      if (Number(item.slice('parcel-'.length)) % 3 === 0) return work().done(token);
+      refusals += 1;
+      return work().error(token, { message: 'no such street' });
+    });
+    expect(refusals).toBeLessThan(15);
+    expect(report.status).toBe('FAILED');
+    expect(stageOf(report).errors[0]?.message).toMatch(/^Stopped early: 6 of 10 items failed/);
+  });
+
   test('that is lost counts as failed: seven done, one failed, two lost', async () => {
     const jobId = await start(10, { ...LEASE, itemTries: 1 });
     const items = await reserve(jobId, 'w1', 10);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { LOOPBACK } from '../../runtime/ports.js';
+import { isPortFree, LOOPBACK } from '../../runtime/ports.js';
 import { prepareSamples } from '../../runtime/samples.js';
 import { promiseWorker } from '../../runtime/sharedServer.js';
 import { locate } from '../../store/index.js';
@@ -20,7 +20,8 @@ export const dev = new Command('dev')
           if (service.ownedByUs) await promiseWorker(settings.home);
           const serving = await serveApi(session, {
             host: LOOPBACK,
-            port: settings.apiPort,
+            // Many programs like this port; the page is as good on another one.
+            port: (await isPortFree(settings.apiPort)) ? settings.apiPort : 0,
             portFlag: 'PLUMBLINE_API_PORT',
             keys: false,
             samples: service.ownedByUs

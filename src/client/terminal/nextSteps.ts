@@ -1,6 +1,8 @@
 import type { JobReport } from '../../job/report.js';
 import { grouped, isOverBudget, tokensOf } from '../../job/usage.js';
 
+type Step = [command: string, what: string];
+
 /** The commands that a person in front of this job most likely wants next, with what each is for. */
 export function nextSteps(
   job: JobReport,
@@ -9,10 +11,15 @@ export function nextSteps(
   const { status, jobId, tenant, briefId, target, grantedAt } = job;
   const whose = tenant === 'default' ? '' : ` --tenant ${tenant}`;
   const command = (name: string, flags = '') => `plumbline ${name} ${jobId}${flags}${whose}`;
-  const steps = (all: readonly [command: string, what: string][]) => {
+  const steps = (all: readonly Step[]) => {
     const width = Math.max(...all.map(([line]) => line.length));
     return all.map(([line, what]) => `${line.padEnd(width)}   ${what}`);
   };
+  const stop: Step = [command('cancel'), 'stop it for good'];
+  const forWorker: Step[] = [
+    ['plumbline worker', 'if it stays like this: no worker is polling'],
+    stop,
+  ];
   switch (status) {
     case 'PENDING':
       return target !== null && grantedAt === null
@@ -20,15 +27,11 @@ export function nextSteps(
             [`plumbline lane describe ${target}${whose}`, 'who is before it'],
             [command('discard'), 'give up its place'],
           ])
-        : steps([['plumbline worker', 'if it stays like this: no worker is polling']]);
+        : steps(forWorker);
     case 'RUNNING':
       return waitsForWorker
-        ? steps([['plumbline worker', 'if it stays like this: no worker is polling']])
-        : steps([
-            [command('watch'), 'see it work'],
-            [command('pause'), 'stop it for now'],
-            [command('cancel'), 'stop it for good'],
-          ]);
+        ? steps(forWorker)
+        : steps([[command('watch'), 'see it work'], [command('pause'), 'stop it for now'], stop]);
     case 'PAUSED':
       return steps([
         [command('resume', raised(job)), resumeText(job)],

@@ -215,6 +215,24 @@ export function articlesSuite(scene: Scene): void {
       expect(await articles.unneutralized(tenant, 10)).toEqual(['a']);
     });
 
+    test('that a stage has parked are left alone by that stage in later jobs, and by no other', async () => {
+      const tenant = scene.name('tenant');
+      const { articles, items } = scene.store;
+      const list = () => Promise.resolve(['a', 'b', 'c']);
+      const failed = { error: 'torn', tries: 3 };
+      await articles.add(tenant, 'job', [article('a'), article('b'), article('c')]);
+      await items.fix({ tenant, jobId: 'job', stage: 'classify' }, list);
+      await items.finish(tenant, 'job', 'classify', 'a', { status: 'parked', ...failed });
+      await items.finish(tenant, 'job', 'classify', 'b', { status: 'error', ...failed });
+      expect(await articles.unclassified(tenant, 10)).toEqual(['b', 'c']);
+
+      for (const id of ['a', 'b', 'c'])
+        await articles.saveClassification(tenant, id, classification(), 'v1');
+      await items.fix({ tenant, jobId: 'job', stage: 'neutralize' }, list);
+      await items.finish(tenant, 'job', 'neutralize', 'c', { status: 'parked', ...failed });
+      expect(await articles.unneutralized(tenant, 10)).toEqual(['a', 'b']);
+    });
+
     test('carry the latest verdicts and the engine versions that gave them', async () => {
       const tenant = scene.name('tenant');
       const { articles } = scene.store;

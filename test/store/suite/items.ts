@@ -317,6 +317,25 @@ export function itemsSuite(scene: Scene): void {
       expect(await scene.store.items.counts(ref(job))).toMatchObject({ total: 2, done: 0 });
     });
 
+    test('keeps names and what went wrong, whatever characters they hold', async () => {
+      const id = 'quotes " and \\u0000, 漢字, \u{1f6a2}';
+      const job = await planned(id, 'b');
+      const error = `NUL \0, lone \ud83d, ${id}`;
+      const outcome = { status: 'parked', error, tries: 1 } as const;
+      await scene.store.items.finishAll(ref(job), [{ id, position: 0, outcome }]);
+      const tally = await scene.store.items.tally('tenant', job, 'classify');
+      expect(tally.errors).toEqual([{ item: id, message: error }]);
+    });
+
+    test('does not mind that an ending is told twice, also beside one that is new', async () => {
+      const job = await planned('a', 'b');
+      const { items } = scene.store;
+      const [a, b] = ['a', 'b'].map((id, position) => ({ id, position, outcome: done }));
+      await items.finishAll(ref(job), [a!]);
+      await items.finishAll(ref(job), [a!, b!]);
+      expect(await items.counts(ref(job))).toMatchObject({ total: 2, done: 2 });
+    });
+
     test('leaves what is done as it is, whatever comes later', async () => {
       const job = await planned('a');
       const { items } = scene.store;

@@ -17,6 +17,7 @@ import { openStore, type Store } from '../../../src/store/index.js';
 import { article, classification } from '../../store/samples.js';
 import { isSilent, says, saysJson, scriptedServer } from '../engines/llmServer.js';
 import { quiet } from './askingStage.js';
+import { UNLIMITED } from './unlimited.js';
 
 const tenant = 'test';
 const IDS = ['a', 'b', 'c', 'd'];
@@ -47,9 +48,9 @@ async function modelThat(...answers: Parameters<typeof scriptedServer>) {
   return { server, work: beginItems(store, neutralize({ store, allowFileSources: false, model })) };
 }
 
-function run(work: BeginActivity, budget: StageBudget, activity = environment()) {
+function run(work: BeginActivity, budget: StageBudget, activity = environment(), jobId = 'job') {
   const input = {
-    jobId: 'job',
+    jobId,
     tenant,
     stage: 'neutralize',
     config: parseNewsConfig({ maxWorkers: 1 }),
@@ -104,4 +105,20 @@ test('a stage that is stopped in the middle of a question keeps what the others 
   await expect.poll(() => server.requests.length).toBe(3);
   activity.cancel();
   await ended;
+});
+
+test('an article that was parked costs the next job nothing', async () => {
+  const { server, work } = await modelThat(noEdits);
+  await store.items.fix({ tenant, jobId: 'before', stage: 'neutralize' }, () =>
+    Promise.resolve(['b']),
+  );
+  await store.items.finish(tenant, 'before', 'neutralize', 'b', {
+    status: 'parked',
+    error: 'no answer',
+    tries: 3,
+  });
+  const { counts, usage } = await run(work, UNLIMITED, environment(), 'next');
+  expect(counts).toEqual({ total: 3, done: 3, failed: 0 });
+  expect(server.requests).toHaveLength(3);
+  expect(usage).toEqual(used(3));
 });

@@ -68,7 +68,8 @@ describe('a job described', () => {
       deadline     2031-03-01T10:00:00.000Z (2 h 0 min)
       budget       0 of 500,000 tokens used
       workflow     job/default/j1
-      next         plumbline worker   if it stays like this: no worker is polling
+      next         plumbline worker      if it stays like this: no worker is polling
+                   plumbline cancel j1   stop it for good
     `);
   });
 
@@ -124,7 +125,8 @@ describe('a job described', () => {
       lease        nobody yet: attempt 2 of sort waits for a worker
       last failure activity Heartbeat timeout
       workflow     job/default/j1
-      next         plumbline worker   if it stays like this: no worker is polling
+      next         plumbline worker      if it stays like this: no worker is polling
+                   plumbline cancel j1   stop it for good
     `);
   });
 
@@ -227,7 +229,8 @@ describe('a job described', () => {
       deadline     2031-03-01T10:02:00.000Z (2 h 0 min)
       budget       1,234 of 500,000 tokens used, 0 %, cost 0.0123
       workflow     job/default/j1
-      next         plumbline worker   if it stays like this: no worker is polling
+      next         plumbline worker      if it stays like this: no worker is polling
+                   plumbline cancel j1   stop it for good
     `);
   });
 
