@@ -57,6 +57,8 @@ export interface StageInput {
   /** True when workers outside pull its items. */
   isPulled?: boolean;
   config: JobConfig;
+  /** How often the job was resumed; absent before the first time. */
+  resumes?: number;
   /** The job whose leftovers this one works on; null for a job that is no retry. */
   retryOf: string | null;
   budget: StageBudget;
@@ -133,8 +135,11 @@ export type PullActivity = (item: PulledItem) => Promise<void>;
 export interface ItemActivities {
   /** Adds the items of a stage up, once nothing works on them. */
   tallyItems(ref: StageRef): Promise<StageResult>;
-  /** How the items of a stage stand while they are worked on; those that may be tried again are open. */
-  countItems(ref: StageRef): Promise<Counts>;
+  /**
+   * How the items of a stage stand while they are worked on; those that may be tried again are open. The journal is
+   * told, too.
+   */
+  countItems(ref: StageRef & Pick<StageInput, 'resumes'>): Promise<Counts>;
   /** How one item stands. */
   lookAtItem(item: StageRef & { position: number }): Promise<PlacedItem>;
   /** Gives an item up, unless it is done after all; says how it stands then. */

@@ -1,3 +1,4 @@
+import { NO_USAGE } from '../job/usage.js';
 import { evaluate, type EvaluationSample } from '../news/evaluate.js';
 import { goldIdOf, loadGold } from '../news/gold.js';
 import { rollbackTarget } from '../news/rollback.js';
@@ -10,6 +11,7 @@ import type { StageDependencies } from './dependencies.js';
 import { overallScores, versionsBefore } from './engineShelf.js';
 import { HeldLease } from './lease.js';
 import { noteInJournal } from './noteInJournal.js';
+import { ProgressNotes } from './progressNotes.js';
 
 /**
  * Measures the active engine on the gold set, and looks over its rewrites of a sample of this job's own
@@ -18,7 +20,7 @@ import { noteInJournal } from './noteInJournal.js';
 export function evaluation({ store }: StageDependencies): StageActivity {
   return async (input) => {
     const { jobId, tenant, config } = input;
-    const lease = new HeldLease(config);
+    const lease = new HeldLease(config, NO_USAGE, new ProgressNotes(store, input));
     const engine = await activeEngine(store, tenant);
     const gold = await loadGold();
     const sample = await ownSample(store, input);

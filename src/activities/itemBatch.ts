@@ -15,6 +15,7 @@ import type {
 import type { AnyItemStage } from './itemStage.js';
 import { ItemTurns } from './itemTurns.js';
 import { HeldLease } from './lease.js';
+import { ProgressNotes } from './progressNotes.js';
 import { tallyOf } from './tally.js';
 import { workList } from './workList.js';
 
@@ -30,6 +31,7 @@ export function beginItems(store: Store, { open }: ItemsWork): BeginActivity {
       range,
       concurrency: config.maxWorkers,
       others: NO_COUNTS,
+      notes: new ProgressNotes(store, input),
     });
     if (batch.retryable > 0)
       return { total, first: { ...batch, usage: lessUsage(batch.usage, budget.spent) } };
@@ -46,16 +48,18 @@ interface Batch {
   range: Range;
   concurrency: number;
   others: Counts;
+  /** Absent where there are other batches: then the job counts the items of all. */
+  notes?: ProgressNotes;
 }
 
 async function workThrough(
   store: Store,
   input: StageInput,
   stage: AnyItemStage,
-  { range, concurrency, others }: Batch,
+  { range, concurrency, others, notes }: Batch,
 ): Promise<BatchResult> {
   const { config, budget } = input;
-  const lease = new HeldLease(config, usedBefore(budget, NO_USAGE));
+  const lease = new HeldLease(config, usedBefore(budget, NO_USAGE), notes);
   const left = { from: Math.max(range.from, cursorBefore()), to: range.to };
   const items = await store.items.open(input, left);
   const before = await store.items.counts(input, range);

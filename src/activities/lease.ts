@@ -5,6 +5,7 @@ import type { JobConfig } from '../job/config.js';
 import { NO_COUNTS, type Counts } from '../job/stage.js';
 import { NO_USAGE, addUsage, tokensOf, type Usage } from '../job/usage.js';
 import type { Checkpoint } from './contract.js';
+import type { ProgressNotes } from './progressNotes.js';
 
 /** A loop gives other work of this process a turn at least this often. */
 const TURN_MS = 20;
@@ -25,6 +26,8 @@ export class HeldLease {
     private readonly config: Pick<JobConfig, 'heartbeat' | 'lease'>,
     /** All that the stage's engine has used, in every attempt and run. */
     private used: Usage = NO_USAGE,
+    /** Tell the journal how far the stage is; absent where what is worked on here is not all of it. */
+    private readonly notes?: ProgressNotes,
   ) {}
 
   get usage(): Usage {
@@ -59,6 +62,7 @@ export class HeldLease {
       await setImmediate();
       this.lastTurn = performance.now();
     }
+    await this.notes?.tell(counts);
     this.check();
   }
 
@@ -83,6 +87,7 @@ export class HeldLease {
   private beatWhileWaiting(): void {
     const now = performance.now();
     if ([...this.waits].some(({ until }) => now < until)) this.beat();
+    void this.notes?.tell(this.counts);
     if (this.waits.size > 0) return;
     clearInterval(this.beats);
     this.beats = undefined;

@@ -14,6 +14,7 @@ import type { StageInput } from './contract.js';
 import type { AnyItemStage } from './itemStage.js';
 import { ItemTurns } from './itemTurns.js';
 import { HeldLease } from './lease.js';
+import { ProgressNotes } from './progressNotes.js';
 import { tallyOf } from './tally.js';
 import { workList } from './workList.js';
 
@@ -28,7 +29,8 @@ export async function runWholeList(
   const total = await store.items.fix(input, () => workList(store, input, stage));
   const items = await store.items.open(input, { from: 0, to: total });
   const isBegun = items.length < total || items.some(({ tries }) => tries > 0);
-  const lease = new HeldLease(config, usedBefore(budget, await usedByItems(store, input, isBegun)));
+  const used = usedBefore(budget, await usedByItems(store, input, isBegun));
+  const lease = new HeldLease(config, used, new ProgressNotes(store, input));
   const counts = { total, done: total - items.length, failed: 0 };
   await lease.renew(counts);
   const limits = { concurrency, tries: null, others: NO_COUNTS };

@@ -12,6 +12,7 @@ import { briefRoutes } from './briefRoutes.js';
 import { controlRoutes } from './controlRoutes.js';
 import { engineRoutes } from './engineRoutes.js';
 import type { ApiEnv, TenantWorld } from './env.js';
+import { eventRoutes } from './eventRoutes.js';
 import { itemRoutes } from './itemRoutes.js';
 import { jobRoutes } from './jobRoutes.js';
 import { laneRoutes } from './laneRoutes.js';
@@ -25,6 +26,7 @@ import type { Readiness } from './readiness.js';
 import { scheduleRoutes } from './scheduleRoutes.js';
 import { sessionRoutes } from './sessionRoutes.js';
 import { systemRoutes, type SystemFacts } from './systemRoutes.js';
+import { Watchers } from './watchers.js';
 import { workerRoutes } from './workerRoutes.js';
 
 /** A body that is longer is refused before it is read to its end. */
@@ -53,6 +55,8 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
   const stopping = options.stopping ?? new AbortController().signal;
   const app = new OpenAPIHono<ApiEnv>();
   const metrics = new Metrics();
+  const watchers = new Watchers(stopping);
+  countWatchers(metrics, watchers);
   const onWrongKey = limitWrongKeys();
   app.onError(answerError);
   app.notFound(answerUnknown);
@@ -101,6 +105,7 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
     sessionRoutes(authentication, onWrongKey),
     jobRoutes(linkTo),
     controlRoutes(),
+    eventRoutes(watchers),
     itemRoutes(),
     laneRoutes(),
     scheduleRoutes(),
@@ -114,6 +119,11 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
   app.route('/', pageRoutes());
   answerOtherMethods(app);
   return app;
+}
+
+function countWatchers(metrics: Metrics, watchers: Watchers): void {
+  metrics.gauge('plumbline_event_streams', 'Clients that follow jobs.', () => watchers.streams);
+  metrics.gauge('plumbline_event_readers', 'Jobs that are followed.', () => watchers.readers);
 }
 
 /** The OpenAPI 3.1 document of an app. */

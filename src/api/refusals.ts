@@ -33,6 +33,7 @@ import { FromStageError, UnknownPipelineError } from '../pipelines/index.js';
 import { StoreUnavailableError } from '../store/index.js';
 import { NoSuchBriefError } from './briefErrors.js';
 import type { Refusal } from './problems.js';
+import { TooManyWatchersError } from './watchers.js';
 
 type ErrorClass = abstract new (...args: never[]) => Error;
 
@@ -79,6 +80,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof NoWorkerAnswersError) {
     const { message: detail } = error;
     return { status: 503, code: 'no-worker', detail, retryAfterS: RETRY_AFTER_S };
+  }
+  if (error instanceof TooManyWatchersError) {
+    const { message: detail } = error;
+    return { status: 429, code: 'too-many-streams', detail, retryAfterS: RETRY_AFTER_S };
   }
   if (isOutage(error)) return OUTAGE;
   for (const [known, status, code] of BY_CLASS) {

@@ -8,7 +8,6 @@
  * const report = await jobs.result(jobId); // never throws for an outcome
  * ```
  */
-import { setTimeout } from 'node:timers/promises';
 import {
   WorkflowFailedError,
   WorkflowNotFoundError,
@@ -37,6 +36,13 @@ import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { controlJob } from './controlJob.js';
 import { describeJob, findJob, readNow, storedReport, type JobDescription } from './describeJob.js';
 import { JobFinishedError, WrongStateError } from './errors.js';
+import {
+  endOfEvents,
+  eventPages,
+  newEvents,
+  type EventsOptions,
+  type EventsParts,
+} from './jobEvents.js';
 import type { JobFilter } from './jobFilter.js';
 import {
   describeItem,
@@ -51,6 +57,7 @@ import { keyedStart } from './keyedStart.js';
 import { countingSeldom } from './itemsAtHand.js';
 import { JobLanes } from './lanes.js';
 import { listJobs } from './listJobs.js';
+import { looks } from './looks.js';
 import { parseResolution, type ResolutionInput } from './resolution.js';
 import { countPollers } from './pollers.js';
 import { retryPlan } from './retryPlan.js';
@@ -80,9 +87,6 @@ export interface StartRequest extends JobRequest {
   /** Makes the start idempotent: for 24 hours, the same key and the same request give the same job. */
   key?: string | undefined;
 }
-
-/** How often `watch` and `logs --follow` look. */
-const POLL_MS = 200;
 
 export class JobClient {
   /** The lanes of this tenant's jobs. */
@@ -140,7 +144,13 @@ export class JobClient {
    * Progress never goes backwards.
    */
   watch(jobId: string, options: { signal?: AbortSignal } = {}): AsyncGenerator<JobDescription> {
-    return watchJob(this.poll(jobId, options.signal), () => this.now());
+    const count = countingSeldom((ref) => this.options.store.items.counts(ref));
+    const seen = looks(
+      () => describeJob(this.options, this.lanes, jobId, count),
+      (leaving) => newEvents(this.eventsParts, jobId, leaving),
+      options.signal,
+    );
+    return watchJob(seen, () => this.now());
   }
 
   /**
@@ -195,23 +205,40 @@ export class JobClient {
     return this.result(jobId);
   }
 
-  /** The journal of a job from `after` on; with `follow`, until the job has ended. */
+  /**
+   * What happens to a job, as it happens: its journal from `after` on, up to the terminal status. Who comes late is
+   * given what was before; who comes after the end, all of it.
+   */
+  async *events(jobId: string, options: EventsOptions = {}): AsyncGenerator<JournalEntry> {
+    for await (const page of this.eventPages(jobId, options)) yield* page;
+  }
+
+  /** The same, in pages of what there is at a time. */
+  eventPages(jobId: string, options: EventsOptions = {}): AsyncGenerator<JournalEntry[]> {
+    return eventPages(this.eventsParts, jobId, options);
+  }
+
+  /** The sequence number of the job's last event; undefined while more may come. */
+  endOfEvents(jobId: string): Promise<number | undefined> {
+    return endOfEvents(this.eventsParts, jobId);
+  }
+
+  /** The journal of a job from `after` on, as it is; with `follow`, its events until the job has ended. */
   async *logs(
     jobId: string,
     options: { after?: number; follow?: boolean; signal?: AbortSignal } = {},
   ): AsyncGenerator<JournalEntry> {
+    if (options.follow === true) {
+      yield* this.events(jobId, options);
+      return;
+    }
     const { store, tenant } = this.options;
-    let cursor = options.after ?? 0;
-    let ended = options.follow !== true;
-    await this.describe(jobId);
-    for (;;) {
-      const entries = await store.journal.read(tenant, jobId, { after: cursor });
+    await this.report(jobId);
+    for (let after = options.after ?? 0; ;) {
+      const entries = await store.journal.read(tenant, jobId, { after });
+      if (entries.length === 0) return;
       yield* entries;
-      cursor = entries.at(-1)?.seq ?? cursor;
-      if (entries.length > 0) continue;
-      if (ended) return;
-      if (!(await waited(POLL_MS, options.signal))) return;
-      ended = isTerminal((await this.report(jobId)).status);
+      after = entries.at(-1)?.seq ?? after;
     }
   }
 
@@ -292,26 +319,12 @@ export class JobClient {
     return this.options.now?.() ?? new Date();
   }
 
-  private async *poll(jobId: string, signal?: AbortSignal): AsyncGenerator<JobDescription> {
-    const count = countingSeldom((ref) => this.options.store.items.counts(ref));
-    do {
-      yield await describeJob(this.options, this.lanes, jobId, count);
-    } while (await waited(POLL_MS, signal));
+  private get eventsParts(): EventsParts {
+    return { ...this.options, report: (jobId) => this.report(jobId) };
   }
 
   private handle(jobId: string): WorkflowHandle<typeof pipelineJob> {
     const { client, tenant } = this.options;
     return client.workflow.getHandle<typeof pipelineJob>(jobWorkflowId({ tenant, jobId }));
-  }
-}
-
-/** False when the signal ended the wait. */
-async function waited(ms: number, signal?: AbortSignal): Promise<boolean> {
-  try {
-    await setTimeout(ms, undefined, { signal });
-    return true;
-  } catch (error) {
-    if (signal?.aborted === true) return false;
-    throw error;
   }
 }

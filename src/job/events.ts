@@ -1,8 +1,9 @@
 /** What the journal should say about the step from one report to the next. */
 import type { LogLevel, NewJournalEntry } from './journal.js';
 import type { JobReport, StageReport } from './report.js';
-import { isFinalStage } from './stage.js';
-import type { JobStatus } from './status.js';
+import { stageProgress } from './progress.js';
+import { isFinalStage, settled, type Counts } from './stage.js';
+import { TERMINAL_STATUSES, type JobStatus } from './status.js';
 import { tokensOf } from './usage.js';
 
 /**
@@ -49,8 +50,32 @@ export function reasonOf(job: JobReport): string | null {
   return job.error ?? job.cancelReason;
 }
 
+/** Whether this is the last thing that a journal says of its job. What comes after it came too late. */
+export function isEnd({ kind, data }: Pick<NewJournalEntry, 'kind' | 'data'>): boolean {
+  return kind === 'status' && TERMINAL_STATUSES.some((status) => status === data?.['status']);
+}
+
+/** What the journal says of a stage at work that has come this far. */
+export function progressEvent(
+  { stage, resumes = 0 }: { stage: string; resumes?: number | undefined },
+  counts: Counts,
+  at: Date,
+): NewJournalEntry {
+  const { total, failed } = counts;
+  const failures = failed > 0 ? `, ${failed} failed` : '';
+  return {
+    key: `progress/${stage}/${settled(counts)}${run({ resumes })}`,
+    at: at.toISOString(),
+    kind: 'progress',
+    level: 'info',
+    stage,
+    message: `${stage} ${settled(counts)} of ${total}${failures}`,
+    data: { counts, progress: stageProgress(0, 'running', counts) },
+  };
+}
+
 /** Each run of a job, from a resume to the next pause, has its own events. */
-function run({ resumes }: JobReport): string {
+function run({ resumes }: Pick<JobReport, 'resumes'>): string {
   return resumes === 0 ? '' : `/${resumes}`;
 }
 

@@ -1,6 +1,15 @@
 /** The journal: one append-only sequence of events per job, status changes and log lines alike. */
 
-export const JOURNAL_KINDS = ['status', 'stage', 'log'] as const;
+export const JOURNAL_KINDS = [
+  /** The job has come into another state; the last one is its end. */
+  'status',
+  /** A stage has begun, was stopped, or is over. */
+  'stage',
+  /** How far a stage at work is, now and then. */
+  'progress',
+  /** What there is to say of a stage or an item. */
+  'log',
+] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;

@@ -52,6 +52,19 @@ export class Journal {
     const rows = await entries.orderBy('seq').limit(limit).execute();
     return rows.map(toEntry);
   }
+
+  /** The sequence number of the last entry; 0 where there is none. */
+  async last(tenant: string, jobId: string): Promise<number> {
+    const row = await this.#database.db
+      .selectFrom('journal')
+      .select('seq')
+      .where('tenant', '=', tenant)
+      .where('job_id', '=', jobId)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.seq ?? 0;
+  }
 }
 
 /** Whoever holds it is the only writer of the job's journal. */

@@ -9,7 +9,7 @@ import {
   proxyLocalActivities,
   sleep,
 } from '@temporalio/workflow';
-import type { ItemActivities } from '../activities/contract.js';
+import type { ItemActivities, StageInput } from '../activities/contract.js';
 import type { JobRef } from '../job/ids.js';
 import { NO_COUNTS, type Counts } from '../job/stage.js';
 import { countingPause } from './countingPause.js';
@@ -21,7 +21,7 @@ const { countItems } = proxyLocalActivities<ItemActivities>({
 });
 
 /** Whose items are counted. */
-type StageRef = JobRef & { stage: string };
+type StageRef = JobRef & Pick<StageInput, 'stage' | 'resumes'>;
 
 /**
  * Does the work, and meanwhile tells how the items stand; neither waits for the other. When the work stops before

@@ -64,7 +64,7 @@ export async function runItems(
   journal: StageInput['journal'],
   { onBegin, onProgress }: ItemsProgress,
 ): Promise<StageResult> {
-  const { stage, config, budget, tenant, jobId } = about;
+  const { stage, config, budget, tenant, jobId, resumes } = about;
   const name = activityOf(pipeline, stage);
   const begin = stageCall<BeginActivity>(name, about, `${pipeline}: ${stage}`);
   const begun = await begin({ ...about, journal });
@@ -86,7 +86,8 @@ export async function runItems(
   onWalk(walk.counts, walk.usage);
   try {
     const onCounts = (counts: Counts) => onWalk(counts, walk.usage);
-    await whileCounting({ tenant, jobId, stage }, onCounts, () => walk.run());
+    const counted = { tenant, jobId, stage, ...(resumes !== undefined && { resumes }) };
+    await whileCounting(counted, onCounts, () => walk.run());
   } catch (error) {
     throw failureWith(error, { ...walk.counts, usage: addUsage(spent, walk.usage) });
   }

@@ -95,7 +95,9 @@ async function runDelay(job: LiveJob, _: JobInput, stage: StagePlan): Promise<St
 
 function aboutStage(job: LiveJob, input: JobInput, { name: stage }: StagePlan) {
   const { jobId, tenant, config, retryOf } = input;
-  return { jobId, tenant, stage, config, retryOf, budget: budgetOf(job.report, stage) };
+  const { resumes } = job.report;
+  const about = { jobId, tenant, stage, config, retryOf, budget: budgetOf(job.report, stage) };
+  return { ...about, ...(resumes > 0 && { resumes }) };
 }
 
 /** What the other stages have used is not there for this one. */

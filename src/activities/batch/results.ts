@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
 import type { StageError } from '../../job/report.js';
+import { NO_USAGE } from '../../job/usage.js';
 import { StorageError, uriOf } from '../../storage/index.js';
 import type { JobOutput } from '../../store/index.js';
 import type { StageActivity } from '../contract.js';
 import { HeldLease } from '../lease.js';
+import { ProgressNotes } from '../progressNotes.js';
 import { permitted } from './access.js';
 import type { BatchDependencies } from './stages.js';
 
@@ -17,7 +19,7 @@ export function results({ store, storage, ...access }: BatchDependencies): Stage
   return async (input) => {
     const config = permitted(input, access);
     const egress = config.egress.URI;
-    const lease = new HeldLease(config);
+    const lease = new HeldLease(config, NO_USAGE, new ProgressNotes(store, input));
     const registered = await store.outputs.counts(input);
     const total = registered.done + registered.error + registered.running;
     const counts = { total, done: 0, failed: 0 };

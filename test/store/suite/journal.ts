@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { JOURNAL_KINDS } from '../../../src/job/journal.js';
 import { openStore } from '../../../src/store/index.js';
 import { journalEntry } from '../samples.js';
 import type { Scene } from '../world.js';
@@ -42,6 +43,23 @@ export function journalSuite(scene: Scene): void {
       const page = await scene.store.journal.read(tenant, job, { after: 1_197, limit: 2 });
       expect(page.map(({ seq, key }) => `${seq} ${key}`)).toEqual(['1198 k1198', '1199 k1199']);
       expect(await scene.store.journal.read(tenant, job, { after: 1_200 })).toEqual([]);
+    });
+
+    test('knows its last entry, and is read by kinds', async () => {
+      const [tenant, job] = [scene.name('tenant'), scene.name('job')];
+      const { journal } = scene.store;
+      expect(await journal.last(tenant, job)).toBe(0);
+      for (const kind of JOURNAL_KINDS) {
+        const progress = kind === 'progress' && { data: { progress: 0.5 } };
+        await journal.append(tenant, job, [journalEntry(kind, { kind, ...progress })]);
+      }
+      expect(await journal.last(tenant, job)).toBe(JOURNAL_KINDS.length);
+      expect(await journal.last(tenant, scene.name('job'))).toBe(0);
+      expect(await journal.read(tenant, job, { kinds: ['progress'] })).toMatchObject([
+        { kind: 'progress', data: { progress: 0.5 } },
+      ]);
+      const others = await journal.read(tenant, job, { kinds: ['status', 'stage', 'log'] });
+      expect(others.map(({ kind }) => kind)).toEqual(['status', 'stage', 'log']);
     });
 
     test('belongs to one job of one tenant', async () => {
