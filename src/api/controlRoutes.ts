@@ -23,7 +23,7 @@ const resumeBody = z
 const resolveBody = z
   .strictObject({
     why: reason.openapi({ description: 'Kept in the report, with the name of your key.' }),
-    result: z.unknown().openapi({
+    result: z.unknown().optional().openapi({
       description: 'Any JSON, taken as the result of the job. At most 10,000 bytes.',
     }),
   })

@@ -12,6 +12,7 @@ const SHARED = [
   'job/durationText.js',
   'job/events.js',
   'job/paceText.js',
+  'job/progress.js',
   'job/stage.js',
   'job/status.js',
   'job/usage.js',

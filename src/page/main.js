@@ -62,7 +62,7 @@ function draw() {
 
 function content() {
   const { pathname } = location;
-  if (session !== undefined && system !== undefined) {
+  if (session !== undefined && system !== undefined && trouble === undefined) {
     return shell({ session, system, pathname, signOut }, view?.template() ?? nothing);
   }
   if (trouble === undefined) return nothing;
@@ -119,6 +119,7 @@ async function show() {
   const open = await loaded(route?.name ?? 'board');
   if (location.pathname !== where || open === undefined) return;
   const isFirst = shown === '';
+  trouble = undefined;
   view?.stop?.();
   shown = where;
   view = open(sceneOf(route?.params ?? {}));

@@ -39,9 +39,10 @@ export class Stage {
       client,
       taskQueue: tenant,
       tenant,
+      store,
       allowFileSources: sources.map(({ url }) => url),
     };
-    const jobs = new JobClient({ ...options, store });
+    const jobs = new JobClient(options);
     const schedules = new JobSchedules(options);
     const authentication: Authentication = keys ? { keys: new ApiKeys(store.apiKeys) } : { tenant };
     const app = createApi({

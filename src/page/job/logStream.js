@@ -2,9 +2,9 @@
  * A job's events as they come. The browser itself asks again where the stream was cut, from the last event it has
  * seen, and stops when the server says that nothing more will come.
  */
+import { isEnd } from '../../job/events.js';
 import { at } from '../api.js';
 import { fromJson } from '../json.js';
-import { isTerminal } from '../../job/status.js';
 
 /** @typedef {import('../types.d.ts').JournalEntry} JournalEntry */
 /** @typedef {'connecting' | 'following' | 'reconnecting' | 'ended' | 'refused'} StreamState */
@@ -23,7 +23,7 @@ export function followJob(jobId, { onEntry, onState }) {
   for (const kind of KINDS) {
     source.addEventListener(kind, (/** @type {MessageEvent<string>} */ { data }) => {
       const entry = /** @type {JournalEntry} */ (fromJson(data));
-      isOver = endsIt(kind, entry);
+      isOver = isEnd(entry);
       onEntry(kind, entry);
     });
   }
@@ -39,17 +39,4 @@ export function followJob(jobId, { onEntry, onState }) {
     } else onState(isClosed ? 'refused' : wasOpen ? 'reconnecting' : 'connecting');
   };
   return { stop: () => source.close() };
-}
-
-/**
- * @param {string} kind
- * @param {JournalEntry} entry
- */
-function endsIt(kind, { data }) {
-  if (kind !== 'status' || data === undefined) return false;
-  const { status } = data;
-  return (
-    typeof status === 'string' &&
-    isTerminal(/** @type {import('../../job/status.js').JobStatus} */ (status))
-  );
 }
