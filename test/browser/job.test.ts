@@ -156,6 +156,26 @@ describe.skipIf(noBrowser !== undefined)('a job on the page', () => {
     expect(stage.current.complaints()).toEqual([]);
   });
 
+  it('follows its log to the end, and goes on where the connection was cut', async () => {
+    const jobId = await scene.start({ config: { sources: sources() } });
+    await scene.shows(jobId, { status: 'RUNNING' });
+    const page = await stage.current.page(url);
+    await page.goto(`/jobs/${jobId}`);
+    const log = page.getByRole('log');
+    await log.getByText('Job is RUNNING').waitFor();
+    await page.locator('.stream').getByText('following').waitFor();
+    const mend = await stage.current.cut();
+    await page.locator('.stream').getByText('reconnecting').waitFor();
+    await mend();
+    feeds.release();
+    await log.getByText('Job is COMPLETED').waitFor();
+    await page.locator('.stream').getByText('complete').waitFor();
+    const lines = await log.getByRole('listitem').allInnerTexts();
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines.filter((line) => line.includes('Job is RUNNING'))).toHaveLength(1);
+    expect(stage.current.complaints(/ERR_|network/i)).toEqual([]);
+  });
+
   it('says where nobody would take up a job', async () => {
     const lonely = await stage.current.world.scene();
     const page = await stage.current.page(await stage.current.serve(lonely));

@@ -16,6 +16,13 @@ export const noBrowser = (() => {
   return 'missing' in browser ? browser.missing : undefined;
 })();
 
+const HERE = { host: '127.0.0.1', portFlag: '--port' };
+
+interface Served {
+  app: ReturnType<typeof createApi>;
+  server: Listening;
+}
+
 /** What a page complained about. */
 interface Watched {
   page: Page;
@@ -23,7 +30,7 @@ interface Watched {
 }
 
 export class Stage {
-  private readonly servers: Listening[] = [];
+  private readonly servers: Served[] = [];
   private watched: Watched[] = [];
 
   constructor(
@@ -59,9 +66,20 @@ export class Stage {
         Promise.resolve({ status: 'ready', temporal: 'reachable', store: 'reachable', workers: 1 }),
       log: openLog('silent'),
     });
-    const server = await listen(app, { host: '127.0.0.1', port: 0, portFlag: '--port' });
-    this.servers.push(server);
+    const server = await listen(app, { ...HERE, port: 0 });
+    this.servers.push({ app, server });
     return server.url;
+  }
+
+  /** Cuts every connection; nothing answers until what it gives is called. */
+  async cut(): Promise<() => Promise<void>> {
+    await Promise.all(this.servers.map(({ server }) => server.close(0)));
+    return async () => {
+      for (const served of this.servers) {
+        const port = Number(new URL(served.server.url).port);
+        served.server = await listen(served.app, { ...HERE, port });
+      }
+    };
   }
 
   /** A key for a scene. */
@@ -93,7 +111,7 @@ export class Stage {
 
   async clear(): Promise<void> {
     await Promise.all(this.watched.splice(0).map(({ page }) => page.context().close()));
-    await Promise.all(this.servers.splice(0).map((server) => server.close(0)));
+    await Promise.all(this.servers.splice(0).map(({ server }) => server.close(0)));
   }
 }
 

@@ -103,9 +103,8 @@ function resultFact({ resolution }) {
 function temporalFact({ workflowId, runId, temporalUi }) {
   const name = html`<span class="mono">${workflowId}</span>`;
   if (temporalUi === null) return html`${name}${runId === null ? ' (past retention)' : nothing}`;
-  return html`<a href=${temporalUi} target="_blank" rel="noreferrer"
-    >${name}<span class="unseen"> in the Temporal UI</span> ↗</a
-  >`;
+  return html`<a href=${temporalUi} target="_blank" rel="noreferrer">Open in its UI ↗</a><br />
+    <span class="quiet">${name}</span>`;
 }
 
 /** @param {Job} job */

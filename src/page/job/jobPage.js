@@ -79,7 +79,7 @@ export function open(scene) {
                       <h2 id="stages-title">Stages</h2>
                       ${stageLine(job, items.choose)}
                     </section>
-                    ${items.template()} ${log.template()}
+                    ${log.template()} ${items.template()}
                   </div>
                   <section class="panel facts-panel" aria-labelledby="facts-title">
                     <h2 id="facts-title">Facts</h2>
