@@ -50,7 +50,7 @@ export async function scheduleOptions(
   at: Date,
 ): Promise<JobScheduleOptions> {
   const { name, timezone, overlap = 'skip', paused = false, note } = request;
-  const { tenant, taskQueue, store, allowFileSources, allowCommands } = who;
+  const { tenant, taskQueue, store, allowFileSources, allowCommands, pipelines } = who;
   const id = scheduleId({ tenant, name });
   const cron = [request.cron].flat();
   if (cron.length === 0) throw new ScheduleError(`Schedule "${name}" has no cron expression.`);
@@ -60,6 +60,7 @@ export async function scheduleOptions(
     jobId: name,
     allowFileSources,
     allowCommands,
+    pipelines,
   });
   refuseWithoutSources(name, accepted);
   const input = await sealSecrets(store, accepted, at);

@@ -46,8 +46,8 @@ export class JobSchedules {
   async create(request: ScheduleRequest): Promise<ScheduleDescription> {
     const { client, store, tenant, allowFileSources = false, allowCommands } = this.options;
     const { name } = request;
-    const { taskQueue } = this.options;
-    const who = { tenant, allowFileSources, allowCommands, taskQueue, store };
+    const { taskQueue, pipelines } = this.options;
+    const who = { tenant, allowFileSources, allowCommands, pipelines, taskQueue, store };
     const options = await scheduleOptions(request, who, new Date());
     const handle = await this.created(request, options);
     const schedule = await handle.describe();

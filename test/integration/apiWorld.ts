@@ -22,7 +22,11 @@ export interface Answer {
 }
 
 /** That an operation was asked for, and how it went. */
-export type Asked = { method: string; path: string; status: number };
+export interface Asked {
+  method: string;
+  path: string;
+  status: number;
+}
 
 /** The HTTP API on a real server, Temporal and store, with keys of any tenant. */
 export class ApiWorld {
