@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+import { ApplicationFailure } from '@temporalio/activity';
 import { gatherArticles } from '../news/gather.js';
 import { openOutbound } from '../news/outbound.js';
 import { PageReader } from '../news/pages.js';
-import { parseNewsConfig } from '../pipelines/index.js';
+import { parseNewsConfig, type NewsConfig } from '../pipelines/index.js';
 import type { StageActivity } from './contract.js';
 import type { StageDependencies } from './dependencies.js';
 import { accountOf, type SourceCounts } from './ingestAccount.js';
 import { AttemptFailure, eachItem } from './itemStage.js';
+import { hidingSecrets, revealSecrets } from './secrets.js';
 import { runWholeList } from './wholeList.js';
 
 /** Takes in every source; one that fails does not touch the others. */
@@ -21,26 +24,33 @@ export function ingest({
   return (input) => {
     const { jobId, tenant } = input;
     const config = parseNewsConfig(input.config);
-    const sources = new Map(config.sources.map((source) => [source.id, source]));
+    const sources = new Map(config.sources.map((source, index) => [source.id, { source, index }]));
     const known = (urls: string[]) =>
       store.articles.knownUrls(tenant, urls).catch((error: unknown) => {
         throw new AttemptFailure(error);
       });
+    /** A secret that is not there is the source's failure, a store that is not there is not. */
+    const headersOf = (index: number) =>
+      revealSecrets(store, input, ['sources', index, 'headers']).catch((error: unknown) => {
+        throw error instanceof ApplicationFailure ? error : new AttemptFailure(error);
+      });
     const stage = eachItem({
       select: () => Promise.resolve([...sources.keys()]),
       load: async (id) => {
-        const source = sources.get(id);
-        if (source === undefined) throw new Error(`Source ${id} is not in the job's config.`);
-        return {
-          source,
-          validators: await store.sourceStates.validators(tenant, source.url, jobId),
-        };
+        const found = sources.get(id);
+        if (found === undefined) throw new Error(`Source ${id} is not in the job's config.`);
+        const key = stateKey(found.source);
+        const validators = await store.sourceStates.validators(tenant, key, jobId);
+        return { ...found, validators };
       },
-      work: async ({ source, validators }, { signal, goesOn: onPage }) => {
+      work: async ({ source, index, validators }, { signal, goesOn: onPage }) => {
         const options = { maxItems: config.maxItemsPerSource, allowFiles, outbound, pages, known };
         const now = new Date();
-        const state = { now, signal, validators, onPage };
-        const gathered = await gatherArticles(source, { ...options, ...state });
+        const headers = await headersOf(index);
+        const state = { now, signal, validators, headers, onPage };
+        const gathered = await hidingSecrets(Object.values(headers), () =>
+          gatherArticles(source, { ...options, ...state }),
+        );
         return { source, ...gathered };
       },
       save: async (_id, { source, articles, broken, pages: read, unchanged, validators }) => {
@@ -50,7 +60,7 @@ export function ingest({
           known: duplicates,
           knownBy,
         } = await store.articles.add(tenant, jobId, received);
-        if (!unchanged) await store.sourceStates.save(tenant, source.url, jobId, validators);
+        if (!unchanged) await store.sourceStates.save(tenant, stateKey(source), jobId, validators);
         const counts: SourceCounts = {
           articles: added,
           duplicates,
@@ -75,6 +85,16 @@ export function ingest({
     });
     return runWholeList(store, input, stage, config.maxWorkers);
   };
+}
+
+/** What the state of a source is kept under: asked with other headers, an address may give another feed. */
+function stateKey({ url, headers = {} }: NewsConfig['sources'][number]): string {
+  const given = Object.entries(headers).map(
+    ([name, value]) => `${name.toLowerCase()}: ${value.toString()}`,
+  );
+  if (given.length === 0) return url;
+  const digest = createHash('sha256').update(given.sort().join('\n')).digest('base64url');
+  return `${url} ${digest}`;
 }
 
 function pageNotes(read: { failed: number; refusedByRobots: number; refusedByBreaker: number }) {

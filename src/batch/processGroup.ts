@@ -14,6 +14,8 @@ export interface ProcessPlan {
   graceMs: number;
   /** Bytes kept of stdout and of stderr. */
   keepBytes: number;
+  /** Texts that are hidden in both. */
+  secrets: readonly string[];
 }
 
 /** How a process ended. */
@@ -42,8 +44,8 @@ export async function runProcessGroup(plan: ProcessPlan): Promise<ProcessEnd> {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const stdout = new OutputTail(plan.keepBytes);
-  const stderr = new OutputTail(plan.keepBytes);
+  const stdout = new OutputTail(plan.keepBytes, plan.secrets);
+  const stderr = new OutputTail(plan.keepBytes, plan.secrets);
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;

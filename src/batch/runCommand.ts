@@ -14,7 +14,9 @@ import { BatchSpecError, type BatchSpec } from './spec.js';
 export interface CommandOptions {
   datum: Datum;
   /** Of the spec, with a command in it. */
-  transform: BatchSpec['transform'];
+  transform: Omit<BatchSpec['transform'], 'secret_env'>;
+  /** Variables whose values nobody may see; what the command says of them is hidden. */
+  secrets?: Readonly<Record<string, string>> | undefined;
   storage: Storage;
   signal?: AbortSignal | undefined;
   /** Called when the command has ended, in whatever way, with what it said. */
@@ -74,7 +76,7 @@ async function execute(
   folder: string,
   pfs: string,
 ): Promise<CommandOutput> {
-  const { datum, transform, signal, graceMs = GRACE_MS } = options;
+  const { datum, transform, secrets = {}, signal, graceMs = GRACE_MS } = options;
   const { cmd } = transform;
   if (cmd === undefined) throw new BatchSpecError(['transform.cmd: expected a command']);
   const [program] = cmd;
@@ -82,7 +84,8 @@ async function execute(
   let end: ProcessEnd;
   try {
     const env = environmentFor(options, folder, pfs);
-    end = await runProcessGroup({ cmd, cwd: folder, env, signal, graceMs, keepBytes: KEPT_BYTES });
+    const kept = { keepBytes: KEPT_BYTES, secrets: Object.values(secrets) };
+    end = await runProcessGroup({ cmd, cwd: folder, env, signal, graceMs, ...kept });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw CANNOT_RUN.has(code) ? new CommandNotFoundError(program, datum.id, code) : error;
@@ -94,7 +97,7 @@ async function execute(
 }
 
 function environmentFor(
-  { transform, workerEnv = process.env }: CommandOptions,
+  { transform, secrets, workerEnv = process.env }: CommandOptions,
   folder: string,
   pfs: string,
 ): Record<string, string> {
@@ -106,6 +109,7 @@ function environmentFor(
     ...Object.fromEntries(passed),
     TMPDIR: folder,
     ...transform.env,
+    ...secrets,
     PLUMBLINE_PFS: pfs,
     PLUMBLINE_OUT: path.join(pfs, OUT),
   };

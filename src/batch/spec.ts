@@ -1,5 +1,6 @@
 /** The JSON spec of a batch: read once, at the edge, and refused with every problem named. */
 import { z } from 'zod';
+import { messageWithInput } from '../job/config.js';
 import {
   contradictionsIn,
   parallelismSchema,
@@ -30,7 +31,8 @@ const FOR_KUBERNETES: Readonly<Record<string, string>> = {
   'transform.image': 'commands run where the worker runs; install there what they need',
   'transform.image_pull_policy': 'commands run where the worker runs, without images',
   'transform.service_account': 'commands run as the user that the worker runs as',
-  'transform.secrets': 'set variables where the worker runs, and name them in transform.pass_env',
+  'transform.secrets':
+    'give them in transform.secret_env, or set variables where the worker runs and name them in transform.pass_env',
 };
 
 /**
@@ -57,10 +59,7 @@ function problemsOf(issue: z.core.$ZodIssue, schemas: ReturnType<typeof specSche
       const known = Object.keys(shapeAt(issue.path, schemas)).join(', ');
       return `unknown field "${field}" (known: ${known})`;
     });
-  const isScalar = ['string', 'number', 'boolean'].includes(typeof issue.input);
-  const was = isScalar ? `, was ${JSON.stringify(issue.input)}` : '';
-  const message = issue.code === 'invalid_key' ? issue.issues[0]?.message : issue.message;
-  return [`${path === '' ? 'spec' : path}: ${message ?? issue.message}${was}`];
+  return [`${path === '' ? 'spec' : path}: ${messageWithInput(issue)}`];
 }
 
 /** The fields of the object that a path leads to. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { durationBetween } from '../job/duration.js';
+import { secret } from '../job/secret.js';
 import { locationText, parseLocation, StorageError } from '../storage/index.js';
 import { atomsOf, OUT, sharedRepo, sharedRepoProblem, type BatchInput } from './input.js';
 
@@ -26,7 +27,9 @@ export const transformSchema = z.strictObject({
     .optional(),
   /** Set for the command. Everybody who sees the job sees it: no place for secrets. */
   env: z.record(variable, programText).default({}),
-  /** Variables of the worker that the command gets too: the way for secrets. */
+  /** Set for the command too. Nobody sees the values. */
+  secret_env: z.record(variable, secret()).optional(),
+  /** Variables of the worker that the command gets too: the way for secrets that only workers know. */
   pass_env: z.array(variable).max(MANY).default([]),
 });
 
@@ -122,6 +125,14 @@ export function contradictionsIn(spec: BatchSpec): string[] {
   const problems: string[] = [];
   if (spec.workers === 'own' && spec.transform.cmd === undefined)
     problems.push('transform.cmd: expected a command, or "workers": "outside"');
+  const { env, pass_env, secret_env = {} } = spec.transform;
+  for (const name of Object.keys(secret_env))
+    if (Object.hasOwn(env, name) || pass_env.includes(name))
+      problems.push(
+        `transform.secret_env.${name}: expected it in one place, not in env or pass_env too`,
+      );
+  if (spec.workers === 'outside' && Object.keys(secret_env).length > 0)
+    problems.push('transform.secret_env: workers outside are given no variables');
   for (const { URI } of atomsOf(spec.input))
     if (spec.egress.URI === URI || spec.egress.URI.startsWith(`${URI}/`))
       problems.push(`egress.URI: results must not become input; ${spec.egress.URI} is in ${URI}`);

@@ -45,9 +45,14 @@ async function readConfigFile(path: string): Promise<object> {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch (error) {
-    throw ConfigError.saying(`${path} is not JSON: ${messageOf(error)}`);
+    throw ConfigError.saying(`${path} is not JSON: ${withoutExcerpt(messageOf(error))}`);
   }
   throw ConfigError.saying(`${path} must hold one JSON object`);
+}
+
+/** V8 quotes the text around a mistake, which may be a secret. */
+function withoutExcerpt(message: string): string {
+  return message.replace(/, (?:\.\.\.)?".*$/s, '');
 }
 
 function assignment(text: string): [string, unknown] {

@@ -61,6 +61,7 @@ import { looks } from './looks.js';
 import { parseResolution, type ResolutionInput } from './resolution.js';
 import { countPollers } from './pollers.js';
 import { retryPlan } from './retryPlan.js';
+import { sealSecrets, type Sealing } from './sealSecrets.js';
 import { startJob } from './startJob.js';
 import { endOrphans } from './sweep.js';
 import { watchJob } from './watchJob.js';
@@ -99,21 +100,8 @@ export class JobClient {
   }
 
   /** Starts a job and returns its PENDING report. Bad input is refused before anything starts. */
-  async start(request: StartRequest = {}): Promise<JobReport> {
-    const { store, tenant, allowFileSources = false, allowCommands, pipelines } = this.options;
-    const jobId = request.jobId ?? newJobId(this.now(), Math.random());
-    const who = { tenant, jobId, allowFileSources, allowCommands, pipelines };
-    const input = acceptRequest(request, who);
-    const { key } = request;
-    if (key === undefined) return this.startAccepted(input);
-    const parts = {
-      startKeys: store.startKeys,
-      start: (claimed: string) => this.startAccepted({ ...input, jobId: claimed }),
-      report: (id: string) => this.report(id),
-      exists: async (id: string) => (await findJob(this.options, id)) !== undefined,
-    };
-    const ownJobId = request.jobId !== undefined;
-    return keyedStart(parts, { key, input, ownJobId }, this.now());
+  start(request: StartRequest = {}): Promise<JobReport> {
+    return this.startRequested(request);
   }
 
   /**
@@ -124,7 +112,8 @@ export class JobClient {
     const { config, ...report } = await this.describe(jobId);
     const why = refusal('retry', report.status);
     if (why !== undefined) throw new WrongStateError(jobId, 'retry', why);
-    return this.start({ ...retryPlan(report, config, this.options.pipelines), key: options.key });
+    const plan = retryPlan(report, config, this.options.pipelines);
+    return this.startRequested({ ...plan, key: options.key }, { takesReferences: true });
   }
 
   /** The job as it is now, with or without a worker alive. */
@@ -288,6 +277,23 @@ export class JobClient {
     const report = jobReportSchema.parse(await this.describe(jobId));
     await keepReport(this.options.store, report);
     return report;
+  }
+
+  private async startRequested(request: StartRequest, sealing: Sealing = {}): Promise<JobReport> {
+    const { store, tenant, allowFileSources = false, allowCommands, pipelines } = this.options;
+    const jobId = request.jobId ?? newJobId(this.now(), Math.random());
+    const who = { tenant, jobId, allowFileSources, allowCommands, pipelines };
+    const input = await sealSecrets(store, acceptRequest(request, who), this.now(), sealing);
+    const { key } = request;
+    if (key === undefined) return this.startAccepted(input);
+    const parts = {
+      startKeys: store.startKeys,
+      start: (claimed: string) => this.startAccepted({ ...input, jobId: claimed }),
+      report: (id: string) => this.report(id),
+      exists: async (id: string) => (await findJob(this.options, id)) !== undefined,
+    };
+    const ownJobId = request.jobId !== undefined;
+    return keyedStart(parts, { key, input, ownJobId }, this.now());
   }
 
   private startAccepted(input: JobInput): Promise<JobReport> {

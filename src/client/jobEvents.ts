@@ -48,11 +48,10 @@ export async function* eventPages(
   const ending = new Ending(() => endOfEvents(parts, jobId));
   const patience = new Patience();
   await ending.look();
-  for (let cursor = after; ;) {
-    if (ending.isReached(cursor)) return;
-    const read = await patience.with(() =>
-      store.journal.read(tenant, jobId, { after: cursor, limit: PAGE }),
-    );
+  const position = { after };
+  while (!ending.isReached(position.after)) {
+    const next = { ...position, limit: PAGE };
+    const read = await patience.with(() => store.journal.read(tenant, jobId, next));
     if (read === undefined) {
       if (!(await waited(LOOK_MS, signal))) return;
       continue;
@@ -61,8 +60,7 @@ export async function* eventPages(
     const page = last < 0 ? read : read.slice(0, last + 1);
     if (page.length > 0) yield page;
     if (last >= 0) return;
-    const reached = page.at(-1)?.seq;
-    if (reached !== undefined) cursor = reached;
+    position.after = page.at(-1)?.seq ?? next.after;
     if (read.length === PAGE || ending.isKnown) continue;
     if (!(await waited(READ_MS, signal))) return;
     ending.lookNowAndThen();

@@ -46,7 +46,10 @@ export interface Requester {
   pipelines?: readonly Pipeline[] | undefined;
 }
 
-/** Checks a request and completes it. Bad input is refused here, before anything starts. */
+/**
+ * Checks a request and completes it. Bad input is refused here, before anything starts. Its secrets have still to
+ * be sealed.
+ */
 export function acceptRequest(request: JobRequest, who: Requester): JobInput {
   const pipeline = pipelineNamed(request.pipeline ?? 'news-brief', who.pipelines);
   const target = request.target ?? null;

@@ -3,6 +3,7 @@ import type { ScheduleOptions, ScheduleOptionsStartWorkflowAction } from '@tempo
 import ms from 'ms';
 import { scheduleId } from '../job/ids.js';
 import { newsBrief, parseNewsConfig } from '../pipelines/index.js';
+import type { Store } from '../store/index.js';
 import type { JobInput } from '../workflows/messages.js';
 import type { pipelineJob } from '../workflows/pipelineJob.js';
 import { PIPELINE_KEY, TARGET_KEY, TENANT_KEY } from '../workflows/searchAttributeKeys.js';
@@ -16,6 +17,7 @@ import {
 import { toTemporalOverlap, type OverlapPolicy } from './overlap.js';
 import { CRON_MEMO } from './readSchedule.js';
 import { ScheduleError } from './scheduleErrors.js';
+import { sealSecrets } from './sealSecrets.js';
 
 /** A schedule to create: when, and what the jobs are to do. */
 export interface ScheduleRequest extends Omit<JobRequest, 'retryOf'> {
@@ -42,24 +44,26 @@ export type JobScheduleOptions = ScheduleOptions<
 >;
 
 /** Checks a request as far as that can be done without Temporal, which reads the cron expressions itself. */
-export function scheduleOptions(
+export async function scheduleOptions(
   request: ScheduleRequest,
-  who: Omit<Requester, 'jobId'> & { taskQueue: string },
+  who: Omit<Requester, 'jobId'> & { taskQueue: string; store: Pick<Store, 'secrets'> },
   at: Date,
-): JobScheduleOptions {
+): Promise<JobScheduleOptions> {
   const { name, timezone, overlap = 'skip', paused = false, note } = request;
-  const { tenant, taskQueue, allowFileSources, allowCommands } = who;
+  const { tenant, taskQueue, store, allowFileSources, allowCommands, pipelines } = who;
   const id = scheduleId({ tenant, name });
   const cron = [request.cron].flat();
   if (cron.length === 0) throw new ScheduleError(`Schedule "${name}" has no cron expression.`);
   const catchupWindow = parseCatchupWindow(request.catchupWindow ?? DEFAULT_CATCHUP_WINDOW);
-  const input = acceptRequest(request, {
+  const accepted = acceptRequest(request, {
     tenant,
     jobId: name,
     allowFileSources,
     allowCommands,
+    pipelines,
   });
-  refuseWithoutSources(name, input);
+  refuseWithoutSources(name, accepted);
+  const input = await sealSecrets(store, accepted, at);
   const { pipeline, target } = input;
   return {
     scheduleId: id,

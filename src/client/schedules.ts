@@ -3,7 +3,7 @@
  * to fire; each of its runs is a job with an id of its own, the schedule's name and the time.
  *
  * ```ts
- * const schedules = new JobSchedules({ client, taskQueue: 'plumbline', tenant: 'default' });
+ * const schedules = new JobSchedules({ client, store, taskQueue: 'plumbline', tenant: 'default' });
  * await schedules.create({ name: 'nightly', cron: '0 5 * * *', timezone: 'Europe/Berlin', config: { sources } });
  * const { jobId } = await schedules.trigger('nightly'); // nightly-2031-03-01T08:05:09Z
  * ```
@@ -34,7 +34,7 @@ import {
 } from './scheduleRequest.js';
 import { triggerSchedule, type TriggeredRun } from './triggerSchedule.js';
 
-export type JobSchedulesOptions = Omit<JobClientOptions, 'store'>;
+export type JobSchedulesOptions = JobClientOptions;
 
 /** Asks of the service at a time, for a tenant with many schedules. */
 const DESCRIBED_AT_ONCE = 10;
@@ -44,10 +44,11 @@ export class JobSchedules {
 
   /** Creates a schedule. Bad input is refused, and then there is none. */
   async create(request: ScheduleRequest): Promise<ScheduleDescription> {
-    const { client, tenant, allowFileSources = false, allowCommands, taskQueue } = this.options;
+    const { client, store, tenant, allowFileSources = false, allowCommands } = this.options;
     const { name } = request;
-    const who = { tenant, allowFileSources, allowCommands, taskQueue };
-    const options = scheduleOptions(request, who, new Date());
+    const { taskQueue, pipelines } = this.options;
+    const who = { tenant, allowFileSources, allowCommands, pipelines, taskQueue, store };
+    const options = await scheduleOptions(request, who, new Date());
     const handle = await this.created(request, options);
     const schedule = await handle.describe();
     if (schedule.info.nextActionTimes.length > 0) {

@@ -59,13 +59,14 @@ async function withService<Result>(
       const { connection, namespace } = service;
       const client = new Client({ connection, namespace });
       const options = {
+        store,
         client,
         taskQueue: settings.taskQueue,
         tenant: settings.tenant,
         allowFileSources: true,
         allowCommands: true,
       };
-      const jobs = new JobClient({ ...options, store });
+      const jobs = new JobClient(options);
       const schedules = new JobSchedules(options);
       const session = { settings, service, client, store, jobs, schedules };
       return await unlessAborted(signal, () => work(session));

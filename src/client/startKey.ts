@@ -1,5 +1,6 @@
 /** Keys that make a start idempotent: what is one, and when two requests under one key ask for the same. */
 import { z } from 'zod';
+import { isSecretReference } from '../job/secret.js';
 import type { JobInput } from '../workflows/messages.js';
 
 const KEY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
@@ -69,6 +70,8 @@ function differencesAt(path: readonly PropertyKey[], first: unknown, second: unk
     });
   }
   if ((first ?? null) === (second ?? null)) return [];
+  if (isSecretReference(first) && isSecretReference(second))
+    return [`${z.core.toDotPath([...path])} was another secret`];
   return [`${z.core.toDotPath([...path])} was ${shown(first)}, now ${shown(second)}`];
 }
 
@@ -81,6 +84,7 @@ const SHOWN_LENGTH = 80;
 
 function shown(value: unknown): string {
   if (value === undefined || value === null) return 'none';
+  if (isSecretReference(value)) return 'a secret';
   const text = JSON.stringify(value);
   return text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH - 1)}…`;
 }

@@ -112,9 +112,23 @@ function problemText(schema: z.ZodType, issue: z.core.$ZodIssue, path: string): 
   }
   // What is refused as a whole says itself where.
   if (issue.code === 'custom' && path === '') return issue.message;
-  const isScalar = ['string', 'number', 'boolean'].includes(typeof issue.input);
-  const was = isScalar ? `, was ${JSON.stringify(issue.input)}` : '';
-  return `${path === '' ? 'config' : path}: ${issue.message}${was}`;
+  return `${path === '' ? 'config' : path}: ${messageWithInput(issue)}`;
+}
+
+/** What is wrong with a value, and what it was, unless that could be a secret in the wrong place. */
+export function messageWithInput(issue: z.core.$ZodIssue): string {
+  const { input } = issue;
+  const inner = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
+  const isTold = ['string', 'number', 'boolean'].includes(typeof input) && !mayHoldSecrets(issue);
+  return `${inner ?? issue.message}${isTold ? `, was ${JSON.stringify(input)}` : ''}`;
+}
+
+const SCALARS = ['string', 'number', 'int', 'boolean'];
+
+/** Where lists, records or one of several things were expected, a secret may be among them; a secret itself has no input. */
+function mayHoldSecrets(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'invalid_type') return !SCALARS.includes(issue.expected);
+  return issue.code === 'invalid_union';
 }
 
 /** The keys that an object at this path may have. */

@@ -14,6 +14,7 @@ export * from './pause.js';
 export * from './progress.js';
 export * from './report.js';
 export * from './searchAttributes.js';
+export * from './secret.js';
 export * from './stage.js';
 export * from './stageLife.js';
 export * from './stagePlan.js';

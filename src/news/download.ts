@@ -30,6 +30,8 @@ export interface DownloadOptions {
   accept: string;
   /** Sent along, so that a server may answer that nothing has changed. */
   validators?: Validators;
+  /** Sent along too, for as long as no redirect has led away from the origin that was asked first. */
+  headers?: Readonly<Record<string, string>>;
   /** Before and after unpacking. */
   maxBytes: number;
   maxRedirects: number;
@@ -53,9 +55,11 @@ export function parseWebUrl(url: string): URL {
 /** Downloads within limits. Throws a SourceError, or whatever the signal was aborted with. */
 export async function download(source: URL, options: DownloadOptions): Promise<Downloaded> {
   const { href: url } = source;
+  const { headers: forOrigin, ...others } = options;
   const { maxRedirects } = options;
   const seen = new Set<string>();
   let current = source;
+  let headers = forOrigin;
   for (;;) {
     const { href } = current;
     if (seen.has(href)) throw new SourceError('redirects', url, 'redirects in a loop');
@@ -64,7 +68,9 @@ export async function download(source: URL, options: DownloadOptions): Promise<D
     if (seen.size > 0) await options.onHop?.(current);
     seen.add(href);
 
-    const answer = await ask(current, url, options);
+    // Who has led us away is not trusted with them on the way back either.
+    if (current.origin !== source.origin) headers = undefined;
+    const answer = await ask(current, url, { ...others, ...(headers && { headers }) });
     const next = redirectTarget(answer, current);
     if (next === undefined) return readAnswer(url, href, answer, options);
     answer.body.destroy();
@@ -73,12 +79,13 @@ export async function download(source: URL, options: DownloadOptions): Promise<D
 }
 
 async function ask(url: URL, source: string, options: DownloadOptions): Promise<Answer> {
-  const { dispatcher, accept, signal, validators = {} } = options;
+  const { dispatcher, accept, signal, headers, validators = {} } = options;
   try {
     const answer = await request(url, {
       dispatcher,
       signal,
       headers: {
+        ...headers,
         accept,
         'accept-encoding': ACCEPTED_ENCODINGS,
         'user-agent': USER_AGENT,

@@ -27,6 +27,8 @@ export interface FetchOptions {
   allowFiles?: boolean;
   /** From an earlier answer of this source; a server that knows them may answer `unchanged`. */
   validators?: Validators;
+  /** See DownloadOptions. */
+  headers?: DownloadOptions['headers'];
   /** What is asked for; default: a feed. */
   accept?: string;
   /** The way out, which decides what may be reached; default: public addresses only. */
@@ -44,7 +46,7 @@ let publicOnly: Dispatcher | undefined;
 /** Downloads one source within limits. Throws a SourceError, or the caller's own abort reason. */
 export async function fetchSource(url: string, options: FetchOptions = {}): Promise<Downloaded> {
   const { signal, maxBytes = 5 * MEBIBYTE, timeoutMs = 15_000, maxRedirects = 5 } = options;
-  const { allowFiles = false, validators, accept = FEEDS, onHop } = options;
+  const { allowFiles = false, validators, headers, accept = FEEDS, onHop } = options;
   const expired = () => {
     const problem = `took longer than ${timeoutMs / 1000} s, stopped reading`;
     return new SourceError('timeout', url, problem, true);
@@ -59,6 +61,7 @@ export async function fetchSource(url: string, options: FetchOptions = {}): Prom
       maxRedirects,
       signal: stop,
       ...(validators !== undefined && { validators }),
+      ...(headers !== undefined && { headers }),
       ...(onHop !== undefined && { onHop }),
     });
   });

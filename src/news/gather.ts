@@ -40,6 +40,8 @@ export interface GatherOptions {
   pages: PageReader;
   /** From the last time this source was read. */
   validators?: Validators | undefined;
+  /** Sent to the feed's own origin, and to none of the pages. */
+  headers?: Readonly<Record<string, string>>;
   /** Which of these canonical URLs need no page, because their articles are known. */
   known: (urls: string[]) => Promise<ReadonlySet<string>>;
   /** Called when a page was read, or could not be: the work goes on. */
@@ -51,12 +53,13 @@ const PAGES_AT_A_TIME = 8;
 
 /** Throws a SourceError when the source as a whole gives nothing. */
 export async function gatherArticles(source: Source, options: GatherOptions): Promise<Gathered> {
-  const { maxItems, allowFiles, now, signal, outbound, validators } = options;
+  const { maxItems, allowFiles, now, signal, outbound, validators, headers } = options;
   const fetched = await fetchSource(source.url, {
     allowFiles,
     signal,
     outbound,
     ...(validators !== undefined && { validators }),
+    ...(headers !== undefined && { headers }),
   });
   const pages: PageCounts = { fetched: 0, failed: 0, refusedByRobots: 0, refusedByBreaker: 0 };
   if (fetched.unchanged)

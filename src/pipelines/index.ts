@@ -5,6 +5,7 @@ import type { Pipeline } from './pipeline.js';
 
 export { batch, batchConfigSchema, parseBatchConfig, type BatchConfig } from './batch.js';
 export { bounded, configSchema, duration, parseWith } from '../job/config.js';
+export { Secret, secret, type SecretForm } from '../job/secret.js';
 export {
   newsBrief,
   newsConfigSchema,

@@ -1,4 +1,4 @@
-/** The store: articles, work lists, outputs, briefs, engine versions, evaluations, journals, reports, start keys, retries and API keys. */
+/** The store: articles, work lists, outputs, briefs, engine versions, evaluations, journals, reports, start keys, retries, API keys and secrets. */
 export type { StoredKey } from './apiKeys.js';
 export type { ReceivedArticle } from './articleIntake.js';
 export type { StoredArticle } from './articleRows.js';
@@ -26,4 +26,5 @@ export { locate } from './location.js';
 export { openStore, type Store } from './open.js';
 export type { StoreKind } from './schema.js';
 export type { Tally } from './tally.js';
+export { SECRET_KEPT_MS, type Secrets } from './secrets.js';
 export { START_KEY_MS, type KeyClaim } from './startKeys.js';

@@ -7,6 +7,7 @@ import { itemsAtScale } from './migrations/0005_items_at_scale.js';
 import { outputs } from './migrations/0006_outputs.js';
 import { reservations } from './migrations/0007_reservations.js';
 import { apiKeys } from './migrations/0008_api_keys.js';
+import { secrets } from './migrations/0009_secrets.js';
 import type { Database } from './schema.js';
 
 /**
@@ -28,6 +29,7 @@ export async function migrateToLatest({ db, kind }: Database): Promise<void> {
           '0006_outputs': outputs(kind),
           '0007_reservations': reservations(kind),
           '0008_api_keys': apiKeys(kind),
+          '0009_secrets': secrets(kind),
         }),
     },
   });

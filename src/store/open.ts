@@ -13,6 +13,7 @@ import { Outputs } from './outputs.js';
 import { Reports } from './reports.js';
 import { Reservations } from './reservations.js';
 import { Retries } from './retries.js';
+import { Secrets } from './secrets.js';
 import { SourceStates } from './sourceStates.js';
 import type { OwnedDatabase, StoreKind } from './schema.js';
 import { openSqlite } from './sqlite.js';
@@ -37,6 +38,7 @@ export interface Store {
   readonly retries: Retries;
   readonly reservations: Reservations;
   readonly apiKeys: ApiKeyRecords;
+  readonly secrets: Secrets;
   /** Lets go of the database; asking again is harmless. */
   close(): Promise<void>;
 }
@@ -80,6 +82,7 @@ async function storeAt(location: StoreLocation): Promise<Store> {
     retries: new Retries(database),
     reservations: new Reservations(database),
     apiKeys: new ApiKeyRecords(database),
+    secrets: new Secrets(database),
     close: () => (closing ??= database.close()),
   };
 }

@@ -257,6 +257,23 @@ export interface ApiKeyTable {
   revoked_at: string | null;
 }
 
+/** What a tenant's references to secrets are made with. */
+export interface SecretSaltTable {
+  tenant: string;
+  salt: string;
+}
+
+/** One row per secret value of a tenant; the only place where the value is. */
+export interface SecretTable {
+  tenant: string;
+  /** The HMAC of the value with the tenant's salt. */
+  id: string;
+  value: Json<string>;
+  created_at: string;
+  /** When a job last asked for it, or for its value, to the day. */
+  used_at: string;
+}
+
 /** The tables as the newest migration leaves them. */
 export interface Tables {
   articles: ArticleTable;
@@ -279,6 +296,8 @@ export interface Tables {
   retries: RetryTable;
   reservations: ReservationTable;
   api_keys: ApiKeyTable;
+  secret_salts: SecretSaltTable;
+  secrets: SecretTable;
 }
 
 /** Which database is behind a store. */

@@ -16,6 +16,12 @@ export {
   type ItemTurn,
   type Saved,
 } from '../activities/itemStage.js';
+export {
+  hidingSecrets,
+  revealSecret,
+  revealSecrets,
+  type ConfigPath,
+} from '../activities/secrets.js';
 export * from './newsWorker.js';
 export * from './worker.js';
 export * from './temporalLog.js';

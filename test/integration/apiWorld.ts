@@ -22,7 +22,11 @@ export interface Answer {
 }
 
 /** That an operation was asked for, and how it went. */
-export type Asked = { method: string; path: string; status: number };
+export interface Asked {
+  method: string;
+  path: string;
+  status: number;
+}
 
 /** The HTTP API on a real server, Temporal and store, with keys of any tenant. */
 export class ApiWorld {
@@ -51,8 +55,9 @@ export class ApiWorld {
     const app = createApi({
       authentication: { keys: new ApiKeys(store.apiKeys) },
       worldOf: (tenant): TenantWorld => {
-        const parts = { client, taskQueue, tenant, pipelines, allowFileSources: allowFiles };
-        const jobs = new JobClient({ ...parts, store });
+        const tenantParts = { client, store, taskQueue, tenant, pipelines };
+        const parts = { ...tenantParts, allowFileSources: allowFiles };
+        const jobs = new JobClient(parts);
         return { tenant, jobs, schedules: new JobSchedules(parts), store, work: jobs.work };
       },
       facts: {

@@ -10,6 +10,7 @@ const file = (name: string) => join(home.current.folder, name);
 
 beforeAll(async () => {
   await writeFile(file('no.json'), 'sources: none');
+  await writeFile(file('cut.json'), '{ "token": hush-hush }');
   await writeFile(file('list.json'), '[]');
   await writeFile(file('unknown.json'), '{ "neutraliseLimit": 5 }');
 });
@@ -23,6 +24,7 @@ const MISTAKES: [answer: string, typed: () => string[]][] = [
   ['heartbeat: expected at most half of lease', () => ['run', '--set', 'lease=2s']],
   ['none.json cannot be read', () => ['run', '--config', file('none.json')]],
   ['no.json is not JSON: ', () => ['run', '--config', file('no.json')]],
+  ["cut.json is not JSON: Unexpected token 'h'", () => ['run', '--config', file('cut.json')]],
   ['list.json must hold one JSON object', () => ['run', '--config', file('list.json')]],
   ['--set takes key=value, was "nonsense"', () => ['run', '--set', 'nonsense']],
   ['sources[0].url: expected an http, https or', () => ['run', '--feed', 'gopher://old.example/']],
@@ -54,6 +56,7 @@ describe('a mistake at the command line is answered in one line, with exit code 
 
   function expectAnswer({ code, stdout, stderr }: Ended, answer: string): void {
     expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(answer)]);
+    expect(stderr).not.toContain('hush');
     expect(code).toBe(2);
     expect(stdout).toBe('');
   }

@@ -36,6 +36,10 @@ export class TestProcess {
     return this.said.stdout;
   }
 
+  get stderr(): string {
+    return this.said.stderr;
+  }
+
   /** Waits until the process has said this, on whichever stream. */
   async says(text: string, timeout = 30_000): Promise<void> {
     await vi.waitFor(() => expect(`${this.said.stdout}${this.said.stderr}`).toContain(text), {

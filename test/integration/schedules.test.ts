@@ -26,6 +26,7 @@ beforeEach(async () => {
   scene = await world.current.scene();
   schedules = new JobSchedules({
     client: world.current.client,
+    store: scene.store,
     taskQueue: scene.tenant,
     tenant: scene.tenant,
     allowFileSources: true,
@@ -84,7 +85,8 @@ describe('a new schedule', () => {
 
   test('is listed by name, for its own tenant only', async () => {
     const { client } = world.current;
-    const others = new JobSchedules({ client, taskQueue: scene.tenant, tenant: 'somebody-else' });
+    const { store, tenant: taskQueue } = scene;
+    const others = new JobSchedules({ client, store, taskQueue, tenant: 'somebody-else' });
     const config = { sources: [{ id: 'theirs', url: 'https://theirs.example/rss' }] };
     await others.create({ name: 'zebra', cron: NEW_YEAR, config });
     await create({ name: 'zebra' });

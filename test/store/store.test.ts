@@ -13,6 +13,7 @@ import { processesSuite } from './suite/processes.js';
 import { reportsSuite } from './suite/reports.js';
 import { reservationsSuite } from './suite/reservations.js';
 import { retriesSuite } from './suite/retries.js';
+import { secretsSuite } from './suite/secrets.js';
 import { sourceStatesSuite } from './suite/sourceStates.js';
 import { startKeysSuite } from './suite/startKeys.js';
 import { counter, postgresWorld, sqliteWorld, type Scene, type World } from './world.js';
@@ -62,5 +63,6 @@ describe.each(worlds)('The store on $kind', (world: World) => {
   startKeysSuite(scene);
   retriesSuite(scene);
   reservationsSuite(scene);
+  secretsSuite(scene);
   processesSuite(scene);
 });

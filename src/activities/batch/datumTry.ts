@@ -11,6 +11,8 @@ export interface DatumTryOptions {
   store: Store;
   storage: Storage;
   config: BatchConfig;
+  /** The values of `transform.secret_env`. */
+  secrets: Readonly<Record<string, string>>;
   item: ItemRef;
   turn: Pick<ItemTurn, 'signal' | 'goesOn'>;
 }
@@ -35,7 +37,7 @@ export class DatumTry {
   constructor(private readonly options: DatumTryOptions) {}
 
   async run(datum: Datum): Promise<Brought> {
-    const { config, storage, item, store, turn } = this.options;
+    const { config, secrets, storage, item, store, turn } = this.options;
     const stop = new AbortController();
     const limit = config.datum_timeout;
     const late = () => stop.abort(new DatumTimeoutError(datum.id, limit ?? 0));
@@ -48,8 +50,9 @@ export class DatumTry {
       const { transform } = config;
       const onOutput = (said: { stdout: string; stderr: string }) =>
         stored(store.streams.save(item, said));
-      return await runCommand({ datum, transform, storage, signal, onOutput }, ({ files }) =>
-        this.bringOut(files, signal),
+      return await runCommand(
+        { datum, transform, secrets, storage, signal, onOutput },
+        ({ files }) => this.bringOut(files, signal),
       );
     } finally {
       clearInterval(goingOn);

@@ -1,6 +1,7 @@
 import type { ItemsWork, PullWork, StageInput } from '../contract.js';
 import { eachItem } from '../itemStage.js';
 import { HeldLease } from '../lease.js';
+import { hidingSecrets, revealSecrets } from '../secrets.js';
 import { permitted, permittedCommand } from './access.js';
 import { datumList, datumOf } from './datumList.js';
 import { DatumTry } from './datumTry.js';
@@ -21,15 +22,17 @@ export function processItems({
       return { select: () => datumList(config, storage, new HeldLease(config)) };
     },
 
-    open: (input: StageInput) => {
+    open: async (input: StageInput) => {
       const config = permittedCommand(input, access);
+      const secrets = await revealSecrets(store, input, ['transform', 'secret_env']);
       return eachItem({
         // Where the job began with this stage, nobody has collected.
         select: () => datumList(config, storage, new HeldLease(config)),
         load: datumOf,
         work: async (datum, turn) => {
           const item = { ...input, itemId: datum.id };
-          return new DatumTry({ store, storage, config, item, turn }).run(datum);
+          const tried = new DatumTry({ store, storage, config, secrets, item, turn });
+          return hidingSecrets(Object.values(secrets), () => tried.run(datum));
         },
         save: (_id, brought) => Promise.resolve({ metrics: brought }),
       });

@@ -90,12 +90,13 @@ function worldsOf(session: Session, samples: readonly SampleSource[]) {
     if (known !== undefined) return known;
     const options = {
       client,
+      store,
       taskQueue: settings.taskQueue,
       tenant,
       // Whoever comes over HTTP may have workers read no file but the samples, and run no command.
       allowFileSources: samples.map(({ url }) => url),
     };
-    const jobs = new JobClient({ ...options, store });
+    const jobs = new JobClient(options);
     const schedules = new JobSchedules(options);
     const world = { tenant, jobs, schedules, store, work: jobs.work };
     worlds.set(tenant, world);

@@ -1,6 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ingest } from '../../../src/activities/ingest.js';
 import { parseNewsConfig } from '../../../src/pipelines/index.js';
 import type { StageResult } from '../../../src/job/stageLife.js';
@@ -14,6 +14,15 @@ const FEED = `<rss version="2.0"><channel><title>Harbor</title>
   <item><title>No link</title></item></channel></rss>`;
 
 const site = usePages({
+  // Another feed for everybody who may read one.
+  '/private': ({ headers: { authorization: who, 'if-none-match': known } }, response) => {
+    if (who === undefined) response.writeHead(401).end();
+    else if (known === `"${who.length}"`) response.writeHead(304).end();
+    else
+      response
+        .setHeader('etag', `"${who.length}"`)
+        .end(FEED.replaceAll('harbor.test', `${who.length}.test`));
+  },
   '/feed': (request, response) => {
     if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
     else response.setHeader('etag', '"1"').end(FEED);
@@ -26,8 +35,13 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-async function run(jobId: string, allowHosts: string[]): Promise<StageResult> {
-  const config = parseNewsConfig({ sources: [{ id: 'harbor', url: site.url('/feed') }] });
+async function run(
+  jobId: string,
+  allowHosts: string[],
+  source: { path?: string; headers?: Record<string, string> } = {},
+): Promise<StageResult> {
+  const { path = '/feed', ...more } = source;
+  const config = parseNewsConfig({ sources: [{ id: 'harbor', url: site.url(path), ...more }] });
   const input = {
     jobId,
     tenant: 'test',
@@ -63,4 +77,39 @@ test('a source that has not changed is done with nothing new for a later job', a
   const { counts, metrics } = await run('second', ['127.0.0.1']);
   expect(counts).toEqual({ total: 1, done: 1, failed: 0 });
   expect(metrics).toMatchObject({ articles: 0, unchanged: 1 });
+});
+
+describe('a source with headers', () => {
+  const sealed = async (value: string) => {
+    const [authorization = ''] = await store.secrets.seal('test', [value]);
+    return { path: '/private', headers: { authorization } };
+  };
+
+  test('is read with their values, and again only when it has changed', async () => {
+    const source = await sealed('Bearer one');
+    const first = await run('first', ['127.0.0.1'], source);
+    expect(first.counts).toEqual({ total: 1, done: 1, failed: 0 });
+    expect(first.metrics).toMatchObject({ articles: 1, unchanged: 0 });
+    const second = await run('second', ['127.0.0.1'], source);
+    expect(second.metrics).toMatchObject({ articles: 0, unchanged: 1 });
+  });
+
+  test('is another source to those with other headers', async () => {
+    await run('first', ['127.0.0.1'], await sealed('Bearer one'));
+    const other = await sealed('Bearer another');
+    expect((await run('second', ['127.0.0.1'], other)).metrics).toMatchObject({ unchanged: 0 });
+    const same = await sealed('Bearer one');
+    expect((await run('third', ['127.0.0.1'], same)).metrics).toMatchObject({ unchanged: 1 });
+    expect((await run('fourth', ['127.0.0.1'], { path: '/private' })).counts.failed).toBe(1);
+  });
+
+  test('whose secret is gone fails, and says which it is', async () => {
+    const headers = { authorization: `secret:${'a'.repeat(43)}` };
+    const { counts, errors } = await run('job', ['127.0.0.1'], { path: '/private', headers });
+    expect(counts).toEqual({ total: 1, done: 0, failed: 1 });
+    expect(errors[0]?.message).toBe(
+      'The store has no secret for sources[0].headers.authorization of the config: start the job anew with its value',
+    );
+    expect(site.asked).toEqual([]);
+  });
 });

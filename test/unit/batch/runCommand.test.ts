@@ -44,6 +44,23 @@ describe('The inputs of a datum', () => {
 });
 
 describe('A command', () => {
+  const secrets = { TOKEN: 'hush-hush' };
+
+  test('is given its secrets, and what it says of them is hidden', async () => {
+    const cmd = script('console.log(process.env.TOKEN.length, process.env.TOKEN)');
+    const { stdout } = await work(await batchScene(), { cmd }, { secrets });
+    expect(stdout).toBe('9 [secret]\n');
+  });
+
+  test('that fails on a secret says so without it', async () => {
+    const cmd = script('console.error(`no such token: ${process.env.TOKEN}`); process.exit(3)');
+    const failed = work(await batchScene(), { cmd }, { secrets });
+    await expect(failed).rejects.toThrow('with exit code 3: no such token: [secret]');
+    await expect(failed).rejects.toMatchObject({
+      output: { stderr: 'no such token: [secret]\n' },
+    });
+  });
+
   test('runs in the folder that pfs lies in, and without a shell', async () => {
     const cmd = script('console.log(process.cwd(), process.argv[1])');
     const { stdout } = await work(await batchScene(), { cmd: [...cmd, '$HOME; *'] });

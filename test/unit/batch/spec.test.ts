@@ -26,6 +26,33 @@ function problemsOf(input: unknown, base?: string): readonly string[] {
 }
 
 describe('A batch spec', () => {
+  test('has variables that are secret', () => {
+    const { transform } = parseBatchSpec({
+      ...least,
+      transform: { cmd: ['true'], secret_env: { TOKEN: 'hush-hush' } },
+    });
+    expect(JSON.stringify(transform.secret_env)).toBe('{"TOKEN":"[secret]"}');
+  });
+
+  test.each<[object, string]>([
+    [
+      { secret_env: { 'A B': 'x' } },
+      '["A B"]: expected the name of an environment variable, was "A B"',
+    ],
+    [{ env: { A: '1' }, secret_env: { A: 'x' } }, '.A: expected it in one place, not in env or'],
+    [{ pass_env: ['A'], secret_env: { A: 'x' } }, '.A: expected it in one place, not in env or'],
+  ])('is refused with %j', (transform, problem) => {
+    const [first] = problemsOf({ ...least, transform: { cmd: ['true'], ...transform } });
+    expect(first).toContain(`transform.secret_env${problem}`);
+  });
+
+  test('for workers outside has none, as nobody would be given them', () => {
+    const transform = { secret_env: { TOKEN: 'hush-hush' } };
+    expect(problemsOf({ ...least, workers: 'outside', transform })).toEqual([
+      'transform.secret_env: workers outside are given no variables',
+    ]);
+  });
+
   test('that says the least gets every default', () => {
     expect(parseBatchSpec(least)).toEqual({
       pipeline: { name: 'least' },
@@ -137,7 +164,7 @@ describe('A batch spec', () => {
     ],
     [
       { ...least, transform: { cmd: ['true'], shell: true } },
-      'unknown field "transform.shell" (known: cmd, env, pass_env)',
+      'unknown field "transform.shell" (known: cmd, env, secret_env, pass_env)',
     ],
     [{ ...least, egress: { URI: '/out', uri: '/out' } }, 'unknown field "egress.uri" (known: URI)'],
     [

@@ -149,6 +149,57 @@ describe('a source', () => {
   });
 });
 
+describe('the headers of a source', () => {
+  const withHeaders = (headers: unknown, url = 'https://a.example/feed') => ({
+    sources: [{ id: 'a', url, headers }],
+  });
+
+  test.each(['Bearer abc', 'x', 'käse', 'a\tb'])('may say %j, which is secret', (value) => {
+    const [source] = parseNewsConfig(withHeaders({ Authorization: value })).sources;
+    expect(JSON.stringify(source?.headers)).toBe('{"Authorization":"[secret]"}');
+  });
+
+  test.each([
+    'Host',
+    'connection',
+    'Content-Length',
+    'Transfer-Encoding',
+    'user-agent',
+    'If-None-Match',
+    'Range',
+    'Proxy-Authorization',
+  ])('may not say %s', (name) => {
+    expect(refusalOf(withHeaders({ [name]: 'hush-hush' })).problems).toEqual([
+      `sources[0].headers${/^\w+$/.test(name) ? `.${name}` : `["${name}"]`}: this header is not for a source to say, was "${name}"`,
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a name with a space', { 'X Key': 'hush' }, 'expected the name of a header'],
+    ['one header twice', { 'X-Key': 'hush', 'x-key': 'hush' }, 'expected every header once'],
+    [
+      'more than 20',
+      Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`x-${n}`, 'hush'])),
+      'expected at most 20 headers',
+    ],
+    ['two lines', { 'x-key': 'hush\r\nhost: b.example' }, 'expected the value of a header'],
+    ['a space at the end', { 'x-key': 'hush ' }, 'expected the value of a header'],
+    ['what Latin-1 has not', { 'x-key': 'hush 🚲' }, 'expected the value of a header'],
+    ['nothing', { 'x-key': '' }, 'expected a secret'],
+    ['no record', 'x-key: hush', 'expected record'],
+  ])('may not be %s', (_what, headers, problem) => {
+    const { message } = refusalOf(withHeaders(headers));
+    expect(message).toContain(problem);
+    expect(message).not.toContain('hush');
+  });
+
+  test('are for the web, not for files', () => {
+    expect(refusalOf(withHeaders({ 'x-key': 'hush' }, 'file:///feed.xml')).problems).toEqual([
+      'sources[0].headers: a file is read without headers',
+    ]);
+  });
+});
+
 describe('a refused config', () => {
   test('names an unknown key and the known ones', () => {
     expect(refusalOf({ maxItems: 5 }).problems).toEqual([
@@ -163,7 +214,7 @@ describe('a refused config', () => {
   test('names an unknown key of a source by its path, with the keys a source has', () => {
     const sources = [{ id: 'a', url: 'https://a.example', colour: 1 }];
     expect(refusalOf({ sources }).problems).toEqual([
-      'unknown key "sources[0].colour" (known: id, url, priority)',
+      'unknown key "sources[0].colour" (known: id, url, priority, headers)',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { gatherArticles, type GatherOptions } from '../../../src/news/gather.js';
 import { openOutbound } from '../../../src/news/outbound.js';
@@ -90,5 +91,88 @@ describe('a source', () => {
     const { articles, validators } = await gather({ maxItems: 2 });
     expect(articles).toHaveLength(2);
     expect(validators).toEqual({});
+  });
+});
+
+describe('the headers of a source', () => {
+  const headers = { authorization: 'Bearer hush-hush', 'x-key': 'psst' };
+  const heard: { path: string; told: (string | undefined)[] }[] = [];
+  const note: RequestListener = ({ url = '', headers: said }) => {
+    heard.push({ path: url, told: [said.authorization, said['x-key'] as string | undefined] });
+  };
+  const private_ = (items: [string, string][]): RequestListener => {
+    return (request, response) => {
+      note(request, response);
+      response.end(feed(items));
+    };
+  };
+  const to = (location: () => string): RequestListener => {
+    return (request, response) => {
+      note(request, response);
+      response.writeHead(302, { location: location() }).end();
+    };
+  };
+  const own = usePages({
+    '/feed': private_([['/teaser', 'The ferry runs again.']]),
+    '/moved': to(() => '/feed'),
+    '/away': to(() => other.url('/feed')),
+    '/away-and-back': to(() => other.url('/back')),
+    '/robots.txt': (request, response) => {
+      note(request, response);
+      response.end('');
+    },
+    '/teaser': (request, response) => {
+      note(request, response);
+      response.setHeader('content-type', 'text/html').end(newsPage(PARAGRAPHS));
+    },
+  });
+  const other = usePages({
+    '/feed': private_([]),
+    '/back': to(() => own.url('/feed')),
+  });
+  beforeEach(() => {
+    heard.length = 0;
+  });
+  const told = ['Bearer hush-hush', 'psst'];
+  const nothing = [undefined, undefined];
+
+  test.each([
+    ['are told to the feed, and to no page', '/feed', [['/feed', told]]],
+    [
+      'follow a redirect to the same origin',
+      '/moved',
+      [
+        ['/moved', told],
+        ['/feed', told],
+      ],
+    ],
+    [
+      'do not follow one to another origin',
+      '/away',
+      [
+        ['/away', told],
+        ['/feed', nothing],
+      ],
+    ],
+    [
+      'do not come back from there',
+      '/away-and-back',
+      [
+        ['/away-and-back', told],
+        ['/back', nothing],
+        ['/feed', nothing],
+      ],
+    ],
+  ])('%s', async (_what, path, asked) => {
+    const source = { id: 'harbor', url: own.url(path), priority: 1 };
+    await gatherArticles(source, { ...options, headers });
+    const pages =
+      path === '/away'
+        ? []
+        : [
+            ['/robots.txt', nothing],
+            ['/teaser', nothing],
+          ];
+    expect(heard.map(({ path: at, told: what }) => [at, what])).toEqual([...asked, ...pages]);
   });
 });
