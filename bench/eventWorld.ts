@@ -74,7 +74,7 @@ export async function serveJobs(
   { client, store, tenant }: ChatterParts,
   jobs: JobClient,
 ): Promise<Listening> {
-  const schedules = new JobSchedules({ client, taskQueue: 'none', tenant });
+  const schedules = new JobSchedules({ client, store, taskQueue: 'none', tenant });
   const app = createApi({
     authentication: { tenant },
     worldOf: () => ({ tenant, jobs, schedules, store, work: jobs.work }),

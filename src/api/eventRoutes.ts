@@ -1,7 +1,7 @@
 /** What happens to a job, as it happens: server-sent events from its journal. */
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv, TenantWorld } from './env.js';
-import { eventsHeaders, eventsQuery, eventText, jobEvent } from './eventSchemas.js';
+import { eventsHeaders, eventsQuery, eventText } from './eventSchemas.js';
 import { streamEvents } from './eventStream.js';
 import { answerInvalid } from './invalid.js';
 import type { EventSource } from './jobFeed.js';
@@ -11,13 +11,12 @@ import type { Watchers } from './watchers.js';
 
 export function eventRoutes(watchers: Watchers): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>({ defaultHook: answerInvalid });
-  routes.openAPIRegistry.register('JobEvent', jobEvent);
   routes.openapi(events, async (c) => {
     const { jobId } = c.req.valid('param');
-    const after = c.req.valid('header')['last-event-id'] ?? c.req.valid('query').cursor ?? '0';
+    const after = c.req.valid('header')['last-event-id'] ?? c.req.valid('query').cursor ?? 0;
     const world = c.get('world');
     const source = sourceOf(world, jobId);
-    const watcher = await watchers.watch(world.tenant, jobId, Number(after), source);
+    const watcher = await watchers.watch(world.tenant, jobId, after, source);
     if (watcher === undefined) return c.body(null, 204);
     if (c.req.method !== 'HEAD') return streamEvents(c, watcher);
     watcher.leave();
@@ -40,7 +39,7 @@ const events = createRoute({
   method: 'get',
   path: '/api/jobs/{jobId}/events',
   operationId: 'watchJob',
-  tags: ['Jobs'],
+  tags: ['Events'],
   summary: 'What happens to a job, as it happens',
   description:
     'Server-sent events, one for each entry of the journal: `status`, `stage`, `progress` and `log`. What was before comes first. The stream ends after the terminal status. A client that comes back says which event it knows, and misses none.',
@@ -48,7 +47,7 @@ const events = createRoute({
   responses: {
     200: {
       description:
-        'The events. `id` is the position in the journal, `event` the kind of the entry, and `data` the entry as JSON (`JobEvent`). Lines that begin with a colon keep the connection alive.',
+        'The events. `id` is the position in the journal, `event` the kind of the entry, and `data` the entry as JSON (`JournalEntry`). Lines that begin with a colon keep the connection alive.',
       content: { 'text/event-stream': { schema: eventText } },
     },
     204: {

@@ -17,6 +17,8 @@ const READ_MS = 200;
 const LOOK_MS = 1_000;
 /** Entries at a time. */
 const PAGE = 500;
+/** How long the store or Temporal may be out of reach before those who follow a job are told. */
+const PATIENCE_MS = 60_000;
 
 export interface EventsOptions {
   /** Only what comes after this entry; default 0, which is all. */
@@ -44,15 +46,21 @@ export async function* eventPages(
 ): AsyncGenerator<JournalEntry[]> {
   const { store, tenant } = parts;
   const ending = new Ending(() => endOfEvents(parts, jobId));
+  const patience = new Patience();
   await ending.look();
-  for (let cursor = after; ;) {
-    if (ending.isReached(cursor)) return;
-    const read = await store.journal.read(tenant, jobId, { after: cursor, limit: PAGE });
+  const position = { after };
+  while (!ending.isReached(position.after)) {
+    const next = { ...position, limit: PAGE };
+    const read = await patience.with(() => store.journal.read(tenant, jobId, next));
+    if (read === undefined) {
+      if (!(await waited(LOOK_MS, signal))) return;
+      continue;
+    }
     const last = read.findIndex(isEnd);
     const page = last < 0 ? read : read.slice(0, last + 1);
     if (page.length > 0) yield page;
     if (last >= 0) return;
-    cursor = page.at(-1)?.seq ?? cursor;
+    position.after = page.at(-1)?.seq ?? next.after;
     if (read.length === PAGE || ending.isKnown) continue;
     if (!(await waited(READ_MS, signal))) return;
     ending.lookNowAndThen();
@@ -88,8 +96,9 @@ export async function endOfEvents(parts: EventsParts, jobId: string): Promise<nu
 class Ending {
   private end: number | undefined;
   private lookedAt = -Infinity;
-  private looking = false;
-  private readonly failures: unknown[] = [];
+  private isLooking = false;
+  private failure: { error: unknown } | undefined;
+  private readonly patience = new Patience();
 
   constructor(private readonly ask: () => Promise<number | undefined>) {}
 
@@ -98,14 +107,18 @@ class Ending {
     this.lookedAt = performance.now();
   }
 
-  /** Looks again when it is time to, without keeping the reader waiting. */
+  /** Looks again when it is time to, without keeping the reader waiting. Throws when that has failed for long. */
   lookNowAndThen(): void {
-    if (this.failures.length > 0) throw this.failures[0];
-    if (this.looking || performance.now() - this.lookedAt < LOOK_MS) return;
-    this.looking = true;
-    void this.look()
-      .catch((error: unknown) => this.failures.push(error))
-      .finally(() => (this.looking = false));
+    if (this.failure !== undefined) throw this.failure.error;
+    if (this.isLooking || performance.now() - this.lookedAt < LOOK_MS) return;
+    this.isLooking = true;
+    void this.patience
+      .with(() => this.look())
+      .catch((error: unknown) => (this.failure = { error }))
+      .finally(() => {
+        this.lookedAt = performance.now();
+        this.isLooking = false;
+      });
   }
 
   get isKnown(): boolean {
@@ -114,6 +127,24 @@ class Ending {
 
   isReached(cursor: number): boolean {
     return this.end !== undefined && cursor >= this.end;
+  }
+}
+
+/** Lets failures pass, until they have gone on for too long. */
+class Patience {
+  private failingSince: number | undefined;
+
+  /** Undefined when the work failed. */
+  async with<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      const result = await work();
+      this.failingSince = undefined;
+      return result;
+    } catch (error) {
+      this.failingSince ??= performance.now();
+      if (performance.now() - this.failingSince >= PATIENCE_MS) throw error;
+      return undefined;
+    }
   }
 }
 

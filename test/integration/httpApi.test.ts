@@ -322,6 +322,18 @@ describe('what jobs leave behind', () => {
     expect(await read(`?cursor=${nextCursor}`)).toEqual({ entries: [], nextCursor });
   });
 
+  test('events, which are the entries of the journal, one by one', async () => {
+    const { body } = await viewer.get(`/api/jobs/${jobId}/logs`);
+    const { entries, nextCursor } = body as { entries: unknown[]; nextCursor: number };
+    const events = await viewer.get(`/api/jobs/${jobId}/events`);
+    expect(events.headers.get('content-type')).toContain('text/event-stream');
+    const told = [...String(events.body).matchAll(/^data: (.*)$/gm)].map(([, data]) => data!);
+    expect(told.map((data) => JSON.parse(data) as unknown)).toEqual(entries);
+    expect(await viewer.get(`/api/jobs/${jobId}/events?cursor=${nextCursor}`)).toMatchObject({
+      status: 204,
+    });
+  });
+
   test('briefs, by version and compared, for programs and for people', async () => {
     const listed = await viewer.get('/api/briefs?limit=1');
     const { briefs, nextCursor } = listed.body as {

@@ -100,6 +100,28 @@ describe('the events of a job', () => {
   });
 });
 
+describe('a store or a Temporal that is out of reach for a while', () => {
+  test('does not end the events', async () => {
+    const scene = await world.current.scene();
+    const { store, tenant } = scene;
+    const jobId = await scene.start({});
+    const events = allOf(scene, jobId);
+    await setTimeout(500);
+    const read = vi.spyOn(store.journal, 'read').mockRejectedValue(new Error('no connection'));
+    const { workflowService } = world.current.client;
+    const describe = vi
+      .spyOn(workflowService, 'describeWorkflowExecution')
+      .mockRejectedValue(new Error('no connection'));
+    await setTimeout(2_500);
+    expect(read.mock.calls.length).toBeGreaterThan(1);
+    read.mockRestore();
+    describe.mockRestore();
+    await store.journal.append(tenant, jobId, logs(2));
+    await handleOf(scene, jobId).terminate('wrong feeds');
+    expect(seqs(await events)).toEqual([1, 2, 3]);
+  });
+});
+
 describe('an end that nobody wrote down', () => {
   test('of a job that was terminated is seen within seconds, and written', async () => {
     const scene = await world.current.scene();
