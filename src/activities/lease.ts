@@ -87,8 +87,8 @@ export class HeldLease {
   private beatWhileWaiting(): void {
     const now = performance.now();
     if ([...this.waits].some(({ until }) => now < until)) this.beat();
-    void this.notes?.tell(this.counts);
-    if (this.waits.size > 0) return;
+    // When nothing waits, the stage may be over, and its job too.
+    if (this.waits.size > 0) return void this.notes?.tell(this.counts);
     clearInterval(this.beats);
     this.beats = undefined;
   }

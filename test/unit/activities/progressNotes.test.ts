@@ -132,17 +132,26 @@ describe('the progress of a stage', () => {
     await expect(counting).resolves.toEqual({ total: 1, done: 1, failed: 0 });
   });
 
-  test('is told while an item takes its time, and before the stage is over', async () => {
-    const input = { ...stage, retryOf: null, budget: UNLIMITED, journal: [] };
-    const config = { ...parseNewsConfig({}), heartbeat: 50 };
-    const slow = async (item: string) => {
-      if (item === 'b') await setTimeout(2_500);
+  /** Works on two items, of which the second takes so long. */
+  async function workOnTwo(ms: number, heartbeat: number): Promise<void> {
+    const config = { ...parseNewsConfig({}), heartbeat };
+    const input = { ...stage, retryOf: null, budget: UNLIMITED, journal: [], config };
+    const work = async (item: string) => {
+      if (item === 'b') await setTimeout(ms);
     };
-    const list = { select: () => ['a', 'b'], load: (id: string) => id, work: slow };
-    await new MockActivityEnvironment().run(() =>
-      runWholeList(store, { ...input, config }, list, 1),
-    );
+    const list = { select: () => ['a', 'b'], load: (id: string) => id, work };
+    await new MockActivityEnvironment().run(() => runWholeList(store, input, list, 1));
+  }
+
+  test('is told while an item takes its time', async () => {
+    await workOnTwo(2_500, 50);
     expect(await messages()).toEqual(['classify 1 of 2']);
+  });
+
+  test('is not told when the stage is over', async () => {
+    await workOnTwo(1_800, 2_000);
+    await setTimeout(500);
+    expect(await messages()).toEqual([]);
   });
 });
 
