@@ -92,8 +92,9 @@ export function engineRoutes(): OpenAPIHono<ApiEnv> {
 
 /** A version by any of its names, if the tenant has to do with it. */
 async function engineOf(world: TenantWorld, name: string) {
-  const version = await readEngine(world, name);
-  const row: EngineRow | undefined = (await enginesOf(world)).find(({ id }) => id === version.id);
+  const rows = await enginesOf(world);
+  const version = await readEngine(world, name, rows);
+  const row: EngineRow | undefined = rows.find(({ id }) => id === version.id);
   if (row === undefined) throw new UnknownEngineError(`There is no engine version "${name}".`);
   return { ...version, ...row };
 }

@@ -16,14 +16,19 @@ export class UnknownEngineError extends Error {
   override readonly name = 'UnknownEngineError';
 }
 
-/** The id behind a name. */
-export async function resolveEngine(session: StoreSession, name: string): Promise<string> {
+/** The id behind a name, among these versions; default: all there are. */
+export async function resolveEngine(
+  session: StoreSession,
+  name: string,
+  known?: readonly Pick<EngineVersion, 'id'>[],
+): Promise<string> {
   const { store, tenant } = session;
   if (name === 'active') return activeVersion(store, tenant);
   if (name === 'baseline') return baselineVersion(store);
   if (name === 'previous') return previousVersion(session);
   const start = name.startsWith(PREFIX) ? name : PREFIX + name;
-  const found = (await store.engineVersions.list()).filter(({ id }) => id.startsWith(start));
+  const versions = known ?? (await store.engineVersions.list());
+  const found = versions.filter(({ id }) => id.startsWith(start));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only.id;
   throw new UnknownEngineError(
@@ -34,8 +39,12 @@ export async function resolveEngine(session: StoreSession, name: string): Promis
 }
 
 /** The version behind a name, whole. */
-export async function readEngine(session: StoreSession, name: string): Promise<EngineVersion> {
-  const id = await resolveEngine(session, name);
+export async function readEngine(
+  session: StoreSession,
+  name: string,
+  known?: readonly Pick<EngineVersion, 'id'>[],
+): Promise<EngineVersion> {
+  const id = await resolveEngine(session, name, known);
   const version = await session.store.engineVersions.get(id);
   if (version === undefined) throw new UnknownEngineError(`There is no engine version ${id}.`);
   return version;

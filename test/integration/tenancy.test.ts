@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EngineParameters } from '../../src/news/types.js';
 import { ApiWorld, type Answer, type Caller } from './apiWorld.js';
 import { useFeeds } from './feeds.js';
 import { filledIn, operationsOf, type Operation } from './openApi.js';
@@ -135,6 +136,28 @@ describe('a tenant', () => {
       if (operation.operationId !== 'latestBrief') continue;
       expect(mine).toContain(done);
       expect(answer.status).toBe(404);
+    }
+  });
+
+  test('is told no engine versions of another by the beginning of their ids', async () => {
+    const { engineVersions } = scene.store;
+    const baseline = (await owner.get('/api/engines/baseline')).body as {
+      id: string;
+      parameters: EngineParameters;
+    };
+    for (const letter of ['a', 'b']) {
+      const id = `engine-${letter.repeat(16)}`;
+      await engineVersions.ensure(baseline.parameters, id, baseline.id, MARK);
+    }
+    await engineVersions.activate(scene.tenant, `engine-${'a'.repeat(16)}`, {
+      jobId: done,
+      reason: MARK,
+      replacing: await engineVersions.active(scene.tenant),
+    });
+    for (const caller of outsiders.slice(0, 2)) {
+      const named = await caller.get('/api/engines/engine-');
+      expect(named).toMatchObject({ status: 200, body: { id: baseline.id } });
+      expect(await caller.get('/api/engines/a')).toMatchObject({ status: 404 });
     }
   });
 
