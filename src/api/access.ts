@@ -15,7 +15,10 @@ export type Authentication = { keys: Pick<ApiKeys, 'callerOf'> } | { tenant: str
 /** Notes a wrong key; answers when that were too many. */
 export type OnWrongKey = (c: Context<ApiEnv>) => Promise<Response | undefined>;
 
-/** Finds out who calls, and gives them the world of their tenant and no other. What they may do, the routes say. */
+/**
+ * Finds out who calls, and gives them the world of their tenant and no other. What they may do, the routes say; and
+ * only those that need a caller refuse a wrong key: the page and the way in are there for a browser with an old one.
+ */
 export function admit(
   authentication: Authentication,
   worldOf: (tenant: string) => TenantWorld,
@@ -27,10 +30,7 @@ export function admit(
     if (caller !== undefined) {
       c.set('caller', caller);
       c.set('world', worldOf(caller.tenant));
-    } else if (key !== undefined) {
-      const refusal = await onWrongKey(c);
-      if (refusal !== undefined) return refusal;
-    }
+    } else if (key !== undefined) c.set('onWrongKey', () => onWrongKey(c));
     return next();
   };
 }
@@ -62,7 +62,9 @@ export function only(permission: Permission): MiddlewareHandler<ApiEnv> {
 }
 
 /** The refusal of somebody without a valid key. */
-export function unauthenticated(c: Context<ApiEnv>): Response {
+export async function unauthenticated(c: Context<ApiEnv>): Promise<Response> {
+  const tooMany = await c.get('onWrongKey')?.();
+  if (tooMany !== undefined) return tooMany;
   c.header('www-authenticate', 'Bearer realm="plumbline"');
   const detail =
     'Send a valid API key as "Authorization: Bearer <key>". Make one with: plumbline key create';

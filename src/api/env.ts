@@ -34,6 +34,8 @@ export interface ApiEnv {
     log: Log;
     /** Undefined where there must be a key and there is none. */
     caller: Caller | undefined;
+    /** Set where a key was sent that is none: counts it, and answers when those were too many. */
+    onWrongKey: (() => Promise<Response | undefined>) | undefined;
     /** That of the caller's tenant; set wherever a permission was asked for. */
     world: TenantWorld;
   };

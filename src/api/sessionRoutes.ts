@@ -38,14 +38,19 @@ export function sessionRoutes(
     return { authentication: kind, tenant, name, role, permissions: [...permissions] };
   };
   const routes = new OpenAPIHono<ApiEnv>({ defaultHook: answerInvalid });
-  routes.openapi(read, (c) => {
+  routes.openapi(read, async (c) => {
     const caller = c.get('caller');
-    return caller === undefined ? (unauthenticated(c) as never) : c.json(shown(caller), 200);
+    return caller === undefined
+      ? ((await unauthenticated(c)) as never)
+      : c.json(shown(caller), 200);
   });
   routes.openapi(signIn, async (c) => {
     const { key } = c.req.valid('json');
     const caller = await callerOf(authentication, key);
-    if (caller === undefined) return ((await onWrongKey(c)) ?? unauthenticated(c)) as never;
+    if (caller === undefined) {
+      c.set('onWrongKey', () => onWrongKey(c));
+      return (await unauthenticated(c)) as never;
+    }
     const secure = new URL(c.req.url).protocol === 'https:';
     if (kind === 'key') {
       const cookie = { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: KEPT_S } as const;

@@ -254,6 +254,24 @@ describe('too much', () => {
       await strict.close();
     }
   });
+
+  test('of an old key in a browser keeps nobody from the page and the way in', async () => {
+    const strict = await ApiWorld.open(world.current, scene, { requestsPerSecond: 200 });
+    try {
+      const old = { cookie: 'plumbline_key=plk_old' };
+      // The page is as many files.
+      for (let n = 0; n < 40; n += 1) {
+        expect(await strict.stranger.get('/healthz', old)).toMatchObject({ status: 200 });
+      }
+      for (let n = 0; n < 40; n += 1) await strict.stranger.get('/api/jobs', old);
+      expect(await strict.stranger.get('/api/jobs', old)).toMatchObject({ status: 429 });
+      const { key } = await strict.caller(scene.tenant, 'viewer');
+      const signedIn = await strict.stranger.post('/api/session', { key }, old);
+      expect(signedIn).toMatchObject({ status: 200 });
+    } finally {
+      await strict.close();
+    }
+  });
 });
 
 test('a site that is named may call with a key, and no other', async () => {
