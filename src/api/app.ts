@@ -97,6 +97,9 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
       },
     }),
   );
+  // It takes long to write, and does not change: the first who asks has it written for all.
+  let written: object | undefined;
+  const document = () => (written ??= openApiDocument(app));
   const linkTo = (workflowId: string) =>
     facts.temporalUi === undefined
       ? null
@@ -112,7 +115,7 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
     briefRoutes(),
     engineRoutes(),
     workerRoutes(stopping),
-    systemRoutes({ facts, readiness, metrics, document: () => openApiDocument(app) }),
+    systemRoutes({ facts, readiness, metrics, document }),
   ]) {
     app.route('/', routes);
   }
