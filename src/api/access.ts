@@ -30,6 +30,7 @@ export function admit(
     if (caller !== undefined) {
       c.set('caller', caller);
       c.set('world', worldOf(caller.tenant));
+      c.set('isStillWelcome', async () => (await callerOf(authentication, key)) !== undefined);
     } else if (key !== undefined) c.set('onWrongKey', () => onWrongKey(c));
     return next();
   };

@@ -38,5 +38,7 @@ export interface ApiEnv {
     onWrongKey: (() => Promise<Response | undefined>) | undefined;
     /** That of the caller's tenant; set wherever a permission was asked for. */
     world: TenantWorld;
+    /** Whether the key that opened the request still opens anything; set with the world. */
+    isStillWelcome: () => Promise<boolean>;
   };
 }

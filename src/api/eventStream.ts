@@ -10,25 +10,32 @@ import type { ApiEnv } from './env.js';
 import { GREETING, KEEP_ALIVE, type Frame } from './eventFrames.js';
 import type { Watcher } from './watchers.js';
 
-/** How long a client may take for what is written before it is dropped. */
-const TAKEN_WITHIN_MS = 30_000;
+export interface StreamLimits {
+  /** How long a client may take for what is written before it is dropped. Default: 30 s. */
+  takenWithinMs?: number | undefined;
+  /** How long a client is believed before its key is looked at again. Default: 45 s. */
+  believedMs?: number | undefined;
+}
 
-/** Sends a client what its watcher sees, until the job has ended or the client is gone or too slow. */
+/** Sends a client what its watcher sees, until the job has ended or the client is gone, too slow, or out of rights. */
 export function streamEvents(
   c: Context<ApiEnv>,
   watcher: Watcher,
-  takenWithinMs = TAKEN_WITHIN_MS,
+  { takenWithinMs = 30_000, believedMs = 45_000 }: StreamLimits = {},
 ): Response {
   // Else proxies such as nginx would keep events back until they have many.
   c.header('x-accel-buffering', 'no');
   const log = c.get('log');
   const requestId = c.get('requestId');
+  const isWelcome = nowAndThen(c.get('isStillWelcome'), believedMs);
   return streamSSE(c, async (stream) => {
     stream.onAbort(() => watcher.leave());
     const isTaken = (bytes: Uint8Array) => inTime(stream.write(bytes), takenWithinMs);
     try {
       let isTaking = await isTaken(GREETING);
       for await (const frames of watcher.frames()) {
+        // Who comes back is told why.
+        if (!(await isWelcome())) return;
         isTaking &&= await isTaken(bytesOf(frames));
         if (!isTaking) break;
       }
@@ -49,6 +56,16 @@ function bytesOf(frames: readonly Frame[]): Uint8Array {
   if (first === undefined) return KEEP_ALIVE;
   if (frames.length === 1) return first.bytes;
   return Buffer.concat(frames.map(({ bytes }) => bytes));
+}
+
+/** Asks again when the last answer is so old. Where nobody can tell, nothing has changed. */
+function nowAndThen(ask: () => Promise<boolean>, everyMs: number): () => Promise<boolean> {
+  let askedAt = performance.now();
+  return async () => {
+    if (performance.now() - askedAt < everyMs) return true;
+    askedAt = performance.now();
+    return ask().catch(() => true);
+  };
 }
 
 async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ApiEnv } from '../../../src/api/env.js';
-import { streamEvents } from '../../../src/api/eventStream.js';
+import { streamEvents, type StreamLimits } from '../../../src/api/eventStream.js';
 import { listen, type Listening } from '../../../src/api/index.js';
 import { Watchers, type WatcherLimits } from '../../../src/api/watchers.js';
 import { openLog } from '../../../src/runtime/log.js';
@@ -21,22 +21,24 @@ afterEach(async () => {
 });
 
 /** A server of one stream. */
-async function scene(takenWithinMs?: number, limits: Partial<WatcherLimits> = {}) {
+async function scene(streamLimits: StreamLimits = {}, limits: Partial<WatcherLimits> = {}) {
   const stopping = new AbortController();
   const watchers = new Watchers(stopping.signal, limits);
   const events = new ScriptedEvents();
   const logged: string[] = [];
+  const isStillWelcome = vi.fn(() => Promise.resolve(true));
   const app = new OpenAPIHono<ApiEnv>();
   app.get('/', async (c) => {
     c.set('log', openLog('warn', { write: (line) => void logged.push(line) }));
     c.set('requestId', 'the-request');
+    c.set('isStillWelcome', isStillWelcome);
     const after = Number(c.req.query('cursor') ?? 0);
     const watcher = await watchers.watch('test', 'job', after, events);
-    return watcher === undefined ? c.body(null, 204) : streamEvents(c, watcher, takenWithinMs);
+    return watcher === undefined ? c.body(null, 204) : streamEvents(c, watcher, streamLimits);
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   open.push(server);
-  return { url: server.url, server, events, watchers, stopping, logged };
+  return { url: server.url, server, events, watchers, stopping, logged, isStillWelcome };
 }
 
 /** A client that asks, and then reads nothing; in the end it says how much of the stream had got to it. */
@@ -109,6 +111,19 @@ describe('A stream of events', () => {
     await server.close(1_000);
   });
 
+  test('ends for a key that was revoked meanwhile, and for no other', async () => {
+    const silence = { keepAliveMs: 20 };
+    const { url, watchers, isStillWelcome } = await scene({ believedMs: 50 }, silence);
+    const stream = sseOf(await fetch(url));
+    await vi.waitFor(() => expect(isStillWelcome).toHaveBeenCalledTimes(2));
+    isStillWelcome.mockRejectedValueOnce(new Error('The store is down'));
+    await vi.waitFor(() => expect(isStillWelcome).toHaveBeenCalledTimes(4));
+    expect(watchers.streams).toBe(1);
+    isStillWelcome.mockResolvedValue(false);
+    expect((await stream).wasCut).toBe(false);
+    expect(watchers.streams).toBe(0);
+  });
+
   test('that breaks off says so in the log and nothing to the client', async () => {
     const { url, events, logged } = await scene();
     const stream = sseOf(await fetch(url));
@@ -120,7 +135,10 @@ describe('A stream of events', () => {
 
 describe('A client that takes nothing', () => {
   test('is dropped, with little unsent, and holds up nobody', async () => {
-    const { url, events, watchers, logged } = await scene(500, { keptBytes: 100_000 });
+    const { url, events, watchers, logged } = await scene(
+      { takenWithinMs: 500 },
+      { keptBytes: 100_000 },
+    );
     const before = process.memoryUsage().arrayBuffers;
     const deaf = await Promise.all(Array.from({ length: 20 }, () => deafClient(url)));
     events.addLogs(FLOOD.count, FLOOD.message);
