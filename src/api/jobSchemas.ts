@@ -1,5 +1,6 @@
 /** Jobs as they are asked for and told of. The one source of validation, types and the OpenAPI document. */
 import { z } from '@hono/zod-openapi';
+import { JOB_ID, TARGET } from '../job/ids.js';
 import { BUSY_POLICIES } from '../job/lane.js';
 import { CONTROLS, type Control } from '../job/pause.js';
 import {
@@ -11,8 +12,6 @@ import {
 import { JOB_STATUSES } from '../job/status.js';
 
 const instant = z.iso.datetime();
-const JOB_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/;
-const TARGET = /^[^\s\p{Cc}]{1,200}$/u;
 
 export const jobParams = z.object({
   jobId: z.string().min(1).max(100).openapi({ example: '20270301t080509-4fzyo8' }),

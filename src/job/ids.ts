@@ -2,10 +2,11 @@
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 /** Colons are in the times that Temporal adds to the ids of scheduled jobs. */
-const JOB_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/;
+export const JOB_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/;
 /** Shorter than a job id by more than the `-2031-03-01T08:05:09Z` that Temporal adds for each run. */
-const SCHEDULE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const TARGET = /^[^\s\p{Cc}]{1,200}$/u;
+export const SCHEDULE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+/** Half of a character, which JSON can hold, is none to Temporal. */
+export const TARGET = /^[^\s\p{Cc}\p{Cs}]{1,200}$/u;
 
 /** A name that could not be part of a workflow id. */
 export class InvalidIdError extends Error {

@@ -77,6 +77,7 @@ describe('a job', () => {
     [{ fromStage: 'no-such' }, 'fromStage'],
     [{ busy: 'sometimes' }, 'busy'],
     [{ target: 'two words' }, 'target'],
+    [{ target: 'half-a-character-\ud800' }, 'target'],
     [{ jobId: 'a/b' }, 'jobId'],
     [{ tenant: 'somebody-else' }, 'tenant'],
     [{ config: [] }, 'config'],
@@ -393,6 +394,10 @@ test('a schedule is created, looked at, paused, resumed, triggered and deleted',
   );
   const unread = await operator.post('/api/schedules', { ...body, name: 'odd', cron: 'at noon' });
   expect(unread).toMatchObject(refusal(422, 'invalid'));
+  const torn = { note: 'half a character: \ud800' };
+  expect(await operator.post('/api/schedules', { ...body, name: 'torn', ...torn })).toMatchObject(
+    refusal(422, 'invalid'),
+  );
   await vi.waitFor(async () =>
     expect(await viewer.get('/api/schedules')).toMatchObject({
       body: { schedules: [{ name: 'nightly' }] },
