@@ -74,6 +74,11 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
   });
   app.use(metrics.count);
   app.use(secureHeaders({ xFrameOptions: 'DENY', strictTransportSecurity: false }));
+  app.use('/api/*', async (c, next) => {
+    // What one key may see, nobody in between may keep for the next one.
+    c.header('cache-control', 'no-store');
+    await next();
+  });
   if ('tenant' in authentication) app.use(onlyThisMachine);
   app.use(refuseForeignPages(corsOrigins));
   if (corsOrigins.length > 0) {

@@ -51,7 +51,8 @@ export function sessionRoutes(
       c.set('onWrongKey', () => onWrongKey(c));
       return (await unauthenticated(c)) as never;
     }
-    const secure = new URL(c.req.url).protocol === 'https:';
+    // TLS ends in front of this server; only the browser knows that it spoke it.
+    const secure = c.req.header('origin')?.startsWith('https:') === true;
     if (kind === 'key') {
       const cookie = { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: KEPT_S } as const;
       setCookie(c, KEY_COOKIE, key, { ...cookie, secure });

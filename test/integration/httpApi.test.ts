@@ -456,6 +456,7 @@ describe('the server', () => {
     });
     const cookie = answer.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^plumbline_key=.*HttpOnly.*SameSite=Strict/);
+    expect(cookie).not.toContain('Secure');
     const inBrowser = { cookie: cookie.split(';')[0] ?? '' };
     expect(await api.stranger.get('/api/jobs', inBrowser)).toMatchObject({ status: 200 });
     expect(await api.stranger.get('/api/session', inBrowser)).toMatchObject({ status: 200 });
@@ -464,6 +465,19 @@ describe('the server', () => {
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
     const wrong = await api.stranger.post('/api/session', { key: 'plk_wrong' });
     expect(wrong).toMatchObject(refusal(401, 'unauthenticated'));
+  });
+
+  test('has a browser send its key over TLS alone, where that is how it came', async () => {
+    const origin = api.url.replace('http:', 'https:');
+    const answer = await api.stranger.post('/api/session', { key: viewer.key }, { origin });
+    expect(answer.headers.get('set-cookie')).toContain('Secure');
+  });
+
+  test('lets nobody in between keep what a key may see', async () => {
+    for (const path of ['/api/jobs', '/api/session', '/api/jobs/unknown']) {
+      const { headers } = await viewer.get(path);
+      expect(headers.get('cache-control'), path).toBe('no-store');
+    }
   });
 
   test('does nothing for a page of another site, even with a key', async () => {
