@@ -176,6 +176,31 @@ describe.skipIf(noBrowser !== undefined)('a job on the page', () => {
     expect(stage.current.complaints(/ERR_|network/i)).toEqual([]);
   });
 
+  it('asks again for its log where it was refused, as by a proxy whose server is being replaced', async () => {
+    const jobId = await scene.start({ config: { sources: sources() } });
+    await scene.shows(jobId, { status: 'RUNNING' });
+    const page = await stage.current.page(url);
+    await page.goto(`/jobs/${jobId}`);
+    await page.locator('.stream').getByText('following').waitFor();
+    const refusal = new Promise<void>((resolve) => {
+      void page.route('**/events*', async (route) => {
+        await route.fulfill({ status: 502 });
+        resolve();
+      });
+    });
+    const mend = await stage.current.cut();
+    await mend();
+    await refusal;
+    await page.locator('.stream').getByText('reconnecting').waitFor();
+    await page.unroute('**/events*');
+    feeds.release();
+    const log = page.getByRole('log');
+    await log.getByText('Job is COMPLETED').waitFor();
+    await page.locator('.stream').getByText('complete').waitFor();
+    expect(await log.getByText('Job is RUNNING').count()).toBe(1);
+    expect(stage.current.complaints(/ERR_|network|502|MIME/i)).toEqual([]);
+  });
+
   it('says where nobody would take up a job', async () => {
     const lonely = await stage.current.world.scene();
     const page = await stage.current.page(await stage.current.serve(lonely));
