@@ -1,6 +1,7 @@
 /** Starting jobs and looking at them. */
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import pLimit from 'p-limit';
+import { JobNotFoundError } from '../client/errors.js';
 import type { JobFilter } from '../client/jobFilter.js';
 import { allowedActions } from '../job/pause.js';
 import { jobReportSchema, type JobReport } from '../job/report.js';
@@ -70,9 +71,16 @@ export function jobRoutes(linkTo: (workflowId: string) => string | null): OpenAP
 
 /** Jobs that are not over, with who works on them and how fast. */
 function closerLook({ jobs }: TenantWorld, page: readonly JobReport[]): Promise<ListedJob[]> {
+  /** Temporal lists a job for a moment after it was deleted there. */
+  const described = (jobId: string) =>
+    jobs.describe(jobId).catch((error: unknown) => {
+      if (error instanceof JobNotFoundError) return undefined;
+      throw error;
+    });
   return pLimit(DESCRIBED_AT_ONCE).map(page, async (job): Promise<ListedJob> => {
     if (isTerminal(job.status)) return sent(job);
-    const seen = await jobs.describe(job.jobId);
+    const seen = await described(job.jobId);
+    if (seen === undefined) return sent(job);
     const { pace, lease, lane } = seen;
     return { ...sent(jobReportSchema.parse(seen)), pace, lease, lane };
   });
