@@ -1,10 +1,21 @@
 /** The screen for who has not shown a key yet. */
-import { send } from './api.js';
+import { ProblemError, send } from './api.js';
 import { answersOf } from './parts/formDialog.js';
 import { brandMark } from './parts/marks.js';
 import { html, nothing } from './vendor/lit-html.js';
 
 let refusal = '';
+
+/**
+ * The API speaks to programs of a header; here is a person with a key.
+ * @param {unknown} error
+ */
+function wordsFor(error) {
+  if (error instanceof ProblemError && error.code === 'unauthenticated') {
+    return 'This key is not known, or was revoked.';
+  }
+  return error instanceof Error ? error.message : 'That did not work.';
+}
 
 /** @param {{signedIn: (session: import('./types.d.ts').Session) => void, update: () => void}} context */
 export function signIn({ signedIn, update }) {
@@ -20,7 +31,7 @@ export function signIn({ signedIn, update }) {
       form.reset();
       signedIn(session);
     } catch (error) {
-      refusal = error instanceof Error ? error.message : 'That did not work.';
+      refusal = wordsFor(error);
       update();
     }
   };
@@ -44,8 +55,8 @@ export function signIn({ signedIn, update }) {
       ${refusal === '' ? nothing : html`<p class="refusal" role="alert">${refusal}</p>`}
       <button class="primary">Sign in</button>
       <p class="quiet" id="key-help">
-        Made by <code>plumbline key create --role operator --name you</code>. It is kept in a cookie
-        that no script can read. <a href="/docs">The API</a>
+        Made by <code>npx plumbline key create --role operator --name you</code>. It is kept in a
+        cookie that no script can read. <a href="/docs">The API</a>
       </p>
     </form>
   </main>`;

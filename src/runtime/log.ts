@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import { build as pretty } from 'pino-pretty';
 import type { LogLevel } from './settings.js';
 
@@ -16,5 +16,8 @@ export function openLog(
     ? pretty({ destination: STDERR, sync: true, ignore: 'pid,hostname' })
     : pino.destination({ dest: STDERR, sync: true }),
 ): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  // Temporal's SDK puts what went wrong under `error`, which pino would print as {}.
+  const serializers = { error: stdSerializers.err };
+  return pino({ level, base: null, timestamp, serializers }, destination);
 }

@@ -26,7 +26,7 @@ describe.skipIf(noBrowser !== undefined)('signing in', () => {
 
   it('refuses a wrong key in words', async () => {
     const page = await signedIn('plk_wrong');
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').getByText('This key is not known').waitFor();
     expect(await page.getByLabel('Key').isVisible()).toBe(true);
     expect(stage.current.complaints(REFUSED)).toEqual([]);
   });

@@ -111,7 +111,7 @@ function table(jobId, items) {
         <th role="columnheader" scope="col">Item</th>
         <th role="columnheader" scope="col">Stage</th>
         <th role="columnheader" scope="col">Status</th>
-        <th role="columnheader" scope="col" class="number">Tries</th>
+        <th role="columnheader" scope="col" class="number">Failed tries</th>
         <th role="columnheader" scope="col">Error</th>
       </tr>
     </thead>
@@ -126,7 +126,7 @@ function table(jobId, items) {
             </td>
             <td role="cell">${item.stage}</td>
             <td role="cell">${statusBadge(item.status)}</td>
-            <td role="cell" class="number" data-label="tries">${item.tries}</td>
+            <td role="cell" class="number" data-label="failed tries">${item.tries}</td>
             <td role="cell" class="item-error">${item.error ?? nothing}</td>
           </tr>`,
       )}

@@ -19,6 +19,12 @@ describe('the log', () => {
     });
   });
 
+  test('says what an error was, also where it is called error', () => {
+    const { lines, destination } = captured();
+    openLog('info', destination).warn({ error: new Error('no feed') }, 'failed');
+    expect(JSON.parse(lines[0]!)).toMatchObject({ error: { message: 'no feed' } });
+  });
+
   test('leaves out what is below its level', () => {
     const { lines, destination } = captured();
     const log = openLog('warn', destination);
