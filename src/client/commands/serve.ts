@@ -57,6 +57,9 @@ The API: docs/http-api.md, and /docs on the server. Outside workers: docs/outsid
           corsOrigins: corsOrigin,
         });
         if (auth) await sayWithoutKeys(session);
+        if ((await session.jobs.workers()) === 0) {
+          say('No worker is polling for jobs; they wait until one comes: plumbline worker');
+        }
         const who = auth ? 'to whoever has a key' : 'without authentication, for this machine only';
         await interrupted(`The API listens at ${server.url}, ${who}. Ctrl-C stops it.`);
         say('Stopping. Clients that follow jobs, and outside workers, wait until it is back.');

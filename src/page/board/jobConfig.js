@@ -16,6 +16,17 @@ export function configOf(json, more = []) {
 }
 
 /**
+ * A job of the news that is given no feeds would publish a brief without any news.
+ * @param {Record<string, unknown>} config
+ * @param {readonly unknown[]} samples what could be taken
+ */
+export function requireFeeds({ sources }, samples) {
+  if (Array.isArray(sources) && sources.length > 0) return;
+  const or = samples.length === 0 ? '' : ', or tick the sample feeds';
+  throw new Error(`There are no feeds yet. Give the address of one${or}.`);
+}
+
+/**
  * Feeds by their addresses, each with a name of its own.
  * @param {string} text
  * @returns {Source[]}

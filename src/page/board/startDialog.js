@@ -3,7 +3,7 @@ import { at, send } from '../api.js';
 import { freshKey } from '../freshKey.js';
 import { openFormDialog } from '../parts/formDialog.js';
 import { html, nothing } from '../vendor/lit-html.js';
-import { configOf, feedsIn } from './jobConfig.js';
+import { configOf, feedsIn, requireFeeds } from './jobConfig.js';
 
 /** @typedef {import('../types.d.ts').System} System */
 
@@ -129,9 +129,11 @@ function laneFields(target) {
 function bodyOf({ text, has }, pipeline, { samples }) {
   const target = text('target');
   const sources = [...(has('samples') ? samples : []), ...feedsIn(text('feeds'))];
+  const config = configOf(text('config'), pipeline === NEWS ? sources : []);
+  if (pipeline === NEWS) requireFeeds(config, samples);
   return {
     pipeline,
-    config: configOf(text('config'), sources),
+    config,
     ...(target !== '' && { target, busy: text('busy') }),
   };
 }

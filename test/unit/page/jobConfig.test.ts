@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configOf, feedsIn } from '../../../src/page/board/jobConfig.js';
+import { configOf, feedsIn, requireFeeds } from '../../../src/page/board/jobConfig.js';
 
 describe('feeds, one address a line', () => {
   it('get a name of their own from their hosts', () => {
@@ -41,4 +41,10 @@ describe('the config of a job', () => {
   it.each(['{', '[1]', 'null', '3'])('is refused where it is no object: %s', (text) => {
     expect(() => configOf(text)).toThrow(/config/);
   });
+});
+
+test('a job of the news takes at least one feed, and the form says where one could come from', () => {
+  expect(() => requireFeeds({ sources: [{ id: 'a' }] }, [])).not.toThrow();
+  expect(() => requireFeeds({}, [])).toThrow('There are no feeds yet. Give the address of one.');
+  expect(() => requireFeeds({ sources: [] }, [1])).toThrow('or tick the sample feeds');
 });
