@@ -39,10 +39,14 @@ export interface LanePlace {
 
 /** The lane is asked through its worker; without one, nobody waits for the answer for long. */
 const ANSWER_MS = 2_000;
+/** Where nobody answered, nobody is asked again for so long: a list of jobs would wait for each of them. */
+const SILENT_MS = 3_000;
 const RESERVE_MS = 15_000;
 const SHOWN = 20;
 
 export class JobLanes {
+  private silentUntil = 0;
+
   constructor(private readonly options: Omit<JobClientOptions, 'store'>) {}
 
   /** The tenant's lanes that are in use; those of the most waiting jobs first. */
@@ -68,6 +72,7 @@ export class JobLanes {
 
   /** Where a job stands; null when the lane does not answer. */
   async placeOf(target: string, jobId: string): Promise<LanePlace | null> {
+    if (performance.now() < this.silentUntil) return null;
     try {
       return await this.ask('', target, null, async (handle) => {
         const { holder, waiting } = await handle.query(laneQuery, 0);
@@ -75,8 +80,9 @@ export class JobLanes {
         return { place, waiting, holder: holder?.jobId ?? null };
       });
     } catch (error) {
-      if (error instanceof NoWorkerAnswersError) return null;
-      throw error;
+      if (!(error instanceof NoWorkerAnswersError)) throw error;
+      this.silentUntil = performance.now() + SILENT_MS;
+      return null;
     }
   }
 

@@ -266,24 +266,6 @@ describe('the list', () => {
     expect(await ids('pipeline=batch')).toEqual([]);
   });
 
-  test('is there also when one of them was deleted in Temporal a moment ago', async () => {
-    const { workflowService } = world.current.client;
-    const statuses = new Set<number>();
-    for (let n = 0; n < 3; n += 1) {
-      const jobId = await started({ config: slow() });
-      await shows(jobId, { status: 'RUNNING' });
-      const workflowId = `job/${scene.tenant}/${jobId}`;
-      await workflowService.deleteWorkflowExecution({
-        namespace: 'default',
-        workflowExecution: { workflowId },
-      });
-      for (let look = 0; look < 20; look += 1) {
-        statuses.add((await viewer.get('/api/jobs?live=true&limit=5')).status);
-      }
-    }
-    expect([...statuses]).toEqual([200]);
-  });
-
   test('tells on request who works on those that are not over', async () => {
     const jobId = await started({ config: slow() });
     await shows(jobId, { status: 'RUNNING' });

@@ -43,7 +43,7 @@ describe('the config of a job', () => {
   });
 });
 
-test('a job of the news takes at least one feed, and the form says where one could come from', () => {
+it('a job of the news takes at least one feed, and the form says where one could come from', () => {
   expect(() => requireFeeds({ sources: [{ id: 'a' }] }, [])).not.toThrow();
   expect(() => requireFeeds({}, [])).toThrow('There are no feeds yet. Give the address of one.');
   expect(() => requireFeeds({ sources: [] }, [1])).toThrow('or tick the sample feeds');
