@@ -26,6 +26,7 @@ const mayImport = {
     'runtime',
     'job',
   ],
+  http: [],
   api: ['client', 'bridge', 'pipelines', 'news', 'store', 'runtime', 'job'],
   testing: [
     'bridge',
@@ -62,7 +63,16 @@ const zonesOf = (room, known = mayImport[room]) =>
 const importDirection = rooms.flatMap((room) => zonesOf(room));
 
 export default tseslint.config(
-  { ignores: ['dist', 'coverage', '.plumbline', 'node_modules', 'src/page/**/*.d.ts'] },
+  {
+    ignores: [
+      'dist',
+      'coverage',
+      '.plumbline',
+      'node_modules',
+      'src/page/**/*.d.ts',
+      'src/http/schema.ts',
+    ],
+  },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
@@ -155,6 +165,17 @@ export default tseslint.config(
         },
       ],
       'no-restricted-globals': ['error', 'process', 'fetch', 'Buffer', 'performance'],
+    },
+  },
+  {
+    // Browsers run it too.
+    files: ['src/http/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        ...builtinModules.flatMap((name) => [name, `node:${name}`]),
+      ],
+      'no-restricted-globals': ['error', 'process', 'Buffer', 'setImmediate'],
     },
   },
   {

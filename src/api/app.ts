@@ -57,7 +57,8 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
   const metrics = new Metrics();
   const watchers = new Watchers(stopping);
   countWatchers(metrics, watchers);
-  const onWrongKey = limitWrongKeys();
+  const requestsPerSecond = options.requestsPerSecond ?? REQUESTS_PER_SECOND;
+  const onWrongKey = limitWrongKeys(requestsPerSecond);
   app.onError(answerError);
   app.notFound(answerUnknown);
   app.use(requestId({ limitLength: 100 }));
@@ -90,7 +91,7 @@ export function createApi(options: ApiOptions): OpenAPIHono<ApiEnv> {
     );
   }
   app.use(admit(authentication, worldOf, onWrongKey));
-  app.use(limitCallers(options.requestsPerSecond ?? REQUESTS_PER_SECOND));
+  app.use(limitCallers(requestsPerSecond));
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -149,7 +150,7 @@ export function openApiDocument(app: OpenAPIHono<ApiEnv>) {
       title: 'Plumbline',
       version: '1',
       description:
-        'Durable pipeline jobs: start them, watch them, control them, work on their items. Refusals are problem details (RFC 9457) with a stable `code`.',
+        'Durable pipeline jobs: start them, watch them, control them, work on their items. Refusals are problem details (RFC 9457) with a stable `code`. Text has no NUL character and no half of one, and JSON no more than 64 levels.',
     },
   });
 }

@@ -12,8 +12,9 @@ import { NoSuchBriefError } from './briefErrors.js';
 import type { ApiEnv, TenantWorld } from './env.js';
 import { answerInvalid } from './invalid.js';
 import { hears, needs, refused, REFUSALS } from './route.js';
+import { GREATEST, wholeNumber } from './wholeNumber.js';
 
-const versionNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const versionNumber = wholeNumber(1, GREATEST);
 
 const listedShape = {
   id: z.string(),
@@ -141,7 +142,7 @@ const list = createRoute({
   summary: 'The published versions, newest first',
   request: {
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(100).default(20),
+      limit: wholeNumber(1, 100).default(20),
       cursor: versionNumber.optional(),
     }),
   },

@@ -6,6 +6,7 @@ import { enginesOf, type EngineRow } from '../client/engines.js';
 import type { ApiEnv, TenantWorld } from './env.js';
 import { answerInvalid } from './invalid.js';
 import { hears, needs, refused, REFUSALS, REFUSALS_OF_BODY, says } from './route.js';
+import { wholeNumber } from './wholeNumber.js';
 
 const engineShape = {
   id: z.string(),
@@ -158,7 +159,7 @@ const evaluations = createRoute({
   tags: TAGS,
   summary: 'Quality over time: what each evaluation came to, oldest first',
   request: {
-    query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+    query: z.object({ limit: wholeNumber(1, 1000).default(200) }),
   },
   responses: {
     200: hears(

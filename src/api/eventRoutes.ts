@@ -1,7 +1,7 @@
 /** What happens to a job, as it happens: server-sent events from its journal. */
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { ApiEnv, TenantWorld } from './env.js';
-import { eventsHeaders, eventsQuery, eventText } from './eventSchemas.js';
+import { eventsHeaders, eventsQuery, streamedEvent } from './eventSchemas.js';
 import { streamEvents } from './eventStream.js';
 import { answerInvalid } from './invalid.js';
 import type { EventSource } from './jobFeed.js';
@@ -13,7 +13,9 @@ export function eventRoutes(watchers: Watchers): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>({ defaultHook: answerInvalid });
   routes.openapi(events, async (c) => {
     const { jobId } = c.req.valid('param');
-    const after = c.req.valid('header')['last-event-id'] ?? c.req.valid('query').cursor ?? 0;
+    const after = Number(
+      c.req.valid('header')['last-event-id'] ?? c.req.valid('query').cursor ?? 0,
+    );
     const world = c.get('world');
     const source = sourceOf(world, jobId);
     const watcher = await watchers.watch(world.tenant, jobId, after, source);
@@ -47,8 +49,8 @@ const events = createRoute({
   responses: {
     200: {
       description:
-        'The events. `id` is the position in the journal, `event` the kind of the entry, and `data` the entry as JSON (`JournalEntry`). Lines that begin with a colon keep the connection alive.',
-      content: { 'text/event-stream': { schema: eventText } },
+        'The events, each one an entry of the journal. Lines that begin with a colon keep the connection alive.',
+      content: { 'text/event-stream': { schema: streamedEvent } },
     },
     204: {
       description:

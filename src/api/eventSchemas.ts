@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { JOURNAL_KINDS } from '../job/journal.js';
 import { journalCursor } from './itemRoutes.js';
 
 export const eventsQuery = z.object({
@@ -8,13 +9,28 @@ export const eventsQuery = z.object({
   }),
 });
 
+/** A header is text, in the document as well. More digits are no number that JavaScript can count with. */
+const position = z.string().regex(/^[0-9]{1,15}$/, 'Expected the sequence number of an event');
+
 export const eventsHeaders = z.object({
-  'last-event-id': journalCursor.optional().openapi({
+  'last-event-id': position.optional().openapi({
     description: 'The same, as browsers send it when they come back. It goes before `cursor`.',
+    example: '17',
   }),
 });
 
-export const eventText = z.string().openapi({
-  example:
-    'event: status\nid: 1\ndata: {"seq":1,"kind":"status","message":"Job is RUNNING", …}\n\n',
-});
+/** One event of the stream: before OpenAPI 3.2, the schema of a stream is that of each of its events. */
+export const streamedEvent = z
+  .object({
+    event: z.enum(JOURNAL_KINDS).openapi({ description: 'The kind of the entry.' }),
+    id: position.openapi({ description: 'The position in the journal.', example: '18' }),
+    data: z.string().openapi({
+      description: 'The entry as JSON.',
+      // The library writes OpenAPI 3.1 and has the types of 3.0.
+      ...({
+        contentMediaType: 'application/json',
+        contentSchema: { $ref: '#/components/schemas/JournalEntry' },
+      } as object),
+    }),
+  })
+  .openapi('StreamedEvent');

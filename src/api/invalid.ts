@@ -2,12 +2,16 @@ import type { Hook } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ApiEnv } from './env.js';
+import { unfitIn } from './fitText.js';
 import type { InvalidField } from './problemSchema.js';
 import { refuse } from './problems.js';
 
 /** Answers a request that does not fit its schema, with every path that is wrong. */
 export const answerInvalid: Hook<unknown, ApiEnv, string, Response | undefined> = (result, c) => {
-  if (result.success) return undefined;
+  if (result.success) {
+    const unfit = unfitIn(result.data);
+    return unfit === undefined ? undefined : invalid(c, [unfit]);
+  }
   return invalid(c, result.error.issues.flatMap(fieldsOf));
 };
 

@@ -5,6 +5,7 @@ import type { ApiEnv } from './env.js';
 import { answerInvalid } from './invalid.js';
 import { jobParams } from './jobSchemas.js';
 import { hears, needs, refused, REFUSALS } from './route.js';
+import { GREATEST, wholeNumber } from './wholeNumber.js';
 
 const ITEM_STATUSES = ['ready', 'done', 'error', 'parked'] as const;
 const stageName = z.string().min(1).max(50);
@@ -59,7 +60,7 @@ const journal = z
   .openapi('Journal');
 
 /** Where a reader of the journal is: behind this entry. */
-export const journalCursor = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const journalCursor = wholeNumber(0, GREATEST);
 
 export function itemRoutes(): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>({ defaultHook: answerInvalid });
@@ -94,10 +95,10 @@ const listItems = createRoute({
     query: z.object({
       stage: stageName.optional(),
       status: z.enum(ITEM_STATUSES).optional(),
-      after: z.coerce.number().int().min(-1).max(Number.MAX_SAFE_INTEGER).optional().openapi({
+      after: wholeNumber(-1, GREATEST).optional().openapi({
         description: 'With a stage: only items after this position.',
       }),
-      limit: z.coerce.number().int().min(1).max(1000).default(50),
+      limit: wholeNumber(1, 1000).default(50),
     }),
   },
   responses: { 200: hears('Items.', items), 404: refused('`unknown-job`'), ...REFUSALS },
@@ -132,7 +133,7 @@ const logs = createRoute({
     params: jobParams,
     query: z.object({
       cursor: journalCursor.default(0).openapi({ description: 'Only entries after this one.' }),
-      limit: z.coerce.number().int().min(1).max(1000).default(200),
+      limit: wholeNumber(1, 1000).default(200),
     }),
   },
   responses: { 200: hears('Entries.', journal), 404: refused('`unknown-job`'), ...REFUSALS },

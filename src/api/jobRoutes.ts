@@ -1,5 +1,6 @@
 /** Starting jobs and looking at them. */
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
 import pLimit from 'p-limit';
 import { JobNotFoundError } from '../client/errors.js';
 import type { JobFilter } from '../client/jobFilter.js';
@@ -30,6 +31,8 @@ export function jobRoutes(linkTo: (workflowId: string) => string | null): OpenAP
   const routes = new OpenAPIHono<ApiEnv>({ defaultHook: answerInvalid });
   routes.openapi(start, async (c) => {
     const { jobs } = c.get('world');
+    // Without a body, the framework would take it for {}.
+    if (c.req.header('content-type') === undefined) throw new HTTPException(415);
     const key = c.req.valid('header')['idempotency-key'];
     const job = await jobs.start({ ...c.req.valid('json'), key });
     c.header('location', `/api/jobs/${encodeURIComponent(job.jobId)}`);

@@ -10,6 +10,7 @@ import {
   type JobReport,
 } from '../job/report.js';
 import { JOB_STATUSES } from '../job/status.js';
+import { wholeNumber } from './wholeNumber.js';
 
 const instant = z.iso.datetime();
 
@@ -20,7 +21,11 @@ export const jobParams = z.object({
 export const targetText = z
   .string()
   .regex(TARGET, 'Expected 1 to 200 characters, none of them white space')
-  .openapi({ example: 'morning-desk' });
+  // A pattern in the document has no flags.
+  .openapi({
+    example: 'morning-desk',
+    pattern: '^[^\\s\\ufeff\\u0000-\\u001f\\u007f-\\u009f]{1,200}$',
+  });
 
 /** A config by its pipeline's own schema, which the client knows; here it is any object. */
 const config = z.record(z.string(), z.unknown()).openapi({
@@ -149,7 +154,7 @@ export const jobQuery = z.object({
   target: targetText.optional(),
   createdAfter: instant.optional().openapi({ description: 'Created at this time or later.' }),
   createdBefore: instant.optional().openapi({ description: 'Created before this time.' }),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: wholeNumber(1, 100).default(20),
   cursor: z.string().min(1).max(500).optional().openapi({
     description: 'The `nextCursor` of the page before.',
   }),

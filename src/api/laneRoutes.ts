@@ -5,6 +5,7 @@ import type { ApiEnv } from './env.js';
 import { answerInvalid } from './invalid.js';
 import { targetText } from './jobSchemas.js';
 import { hears, needs, REFUSALS } from './route.js';
+import { wholeNumber } from './wholeNumber.js';
 
 const entry = { jobId: z.string(), createdAt: z.string() };
 const laneShape = {
@@ -73,7 +74,7 @@ const describe = createRoute({
   summary: 'One lane, with the first of its queue; one that nobody uses is free',
   request: {
     params: z.object({ target: targetText }),
-    query: z.object({ limit: z.coerce.number().int().min(0).max(1000).default(20) }),
+    query: z.object({ limit: wholeNumber(0, 1000).default(20) }),
   },
   responses: { 200: hears('The lane.', lane), ...REFUSALS },
 });

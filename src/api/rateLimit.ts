@@ -8,8 +8,12 @@ import { refuse } from './problems.js';
 
 /** Requests are counted over so many seconds: a burst is no abuse. */
 const WINDOW_S = 10;
-/** Wrong keys from one address within a minute; whoever has the right one is never kept out by this. */
+/**
+ * Wrong keys from one address within a minute; whoever has the right one is never kept out by this. A server that is
+ * to answer more than usual has more callers behind one address.
+ */
 const WRONG_KEYS = 30;
+const WRONG_KEYS_SHARE = 0.15;
 
 /** Limits the requests of each caller. What needs no caller costs nothing worth a limit. */
 export function limitCallers(perSecond: number): MiddlewareHandler<ApiEnv> {
@@ -22,8 +26,9 @@ export function limitCallers(perSecond: number): MiddlewareHandler<ApiEnv> {
 }
 
 /** Counts a wrong key; answers once there were too many of them. */
-export function limitWrongKeys(): OnWrongKey {
-  const limiter = new RateLimiterMemory({ points: WRONG_KEYS, duration: 60 });
+export function limitWrongKeys(perSecond: number): OnWrongKey {
+  const points = Math.max(WRONG_KEYS, Math.round(perSecond * WRONG_KEYS_SHARE));
+  const limiter = new RateLimiterMemory({ points, duration: 60 });
   return (c) => overLimit(c, limiter, addressOf(c));
 }
 

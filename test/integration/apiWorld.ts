@@ -45,11 +45,15 @@ export class ApiWorld {
   static async open(
     world: World,
     scene: Scene,
-    more: Partial<ApiOptions> & { pipelines?: readonly Pipeline[]; allowFiles?: boolean } = {},
+    more: Partial<ApiOptions> & {
+      pipelines?: readonly Pipeline[];
+      allowFiles?: boolean;
+      port?: number;
+    } = {},
   ): Promise<ApiWorld> {
     const { store, tenant: taskQueue } = scene;
     const { client } = world;
-    const { pipelines = PIPELINES, allowFiles = true, ...options } = more;
+    const { pipelines = PIPELINES, allowFiles = true, port = 0, ...options } = more;
     const logged: string[] = [];
     const stopping = new AbortController();
     const app = createApi({
@@ -73,7 +77,7 @@ export class ApiWorld {
       requestsPerSecond: 10_000,
       ...options,
     });
-    const server = await listen(app, { host: '127.0.0.1', port: 0 });
+    const server = await listen(app, { host: '127.0.0.1', port });
     return new ApiWorld(server, store, stopping, logged);
   }
 

@@ -185,6 +185,14 @@ describe('control', () => {
     });
   });
 
+  test('whoever resolves a job need give no result', async () => {
+    const jobId = await started({ config: slow() });
+    await shows(jobId, { status: 'RUNNING' });
+    await operator.post(`/api/jobs/${jobId}/pause`);
+    const answer = await operator.post(`/api/jobs/${jobId}/resolve`, { why: 'not needed' });
+    expect(answer).toMatchObject({ status: 200, body: { resolution: { result: null } } });
+  });
+
   test('a job that waits in its lane knows its place, and gives it up when it is discarded', async () => {
     const target = 'desk';
     const first = await started({ config: slow(), target });

@@ -242,7 +242,7 @@ describe('too much', () => {
   });
 
   test('guessing of keys is refused, and does not keep out who has one', async () => {
-    const strict = await ApiWorld.open(world.current, scene);
+    const strict = await ApiWorld.open(world.current, scene, { requestsPerSecond: 200 });
     try {
       const guess = () => strict.stranger.get('/api/jobs', { authorization: 'Bearer plk_guessed' });
       const statuses = [];

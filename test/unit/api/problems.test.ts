@@ -100,6 +100,47 @@ describe('what does not fit is refused with the path, and goes no further', () =
     expect(heard).toEqual([]);
   });
 
+  test.for([
+    ['a NUL character', { token: 'a\0b' }, 'token'],
+    ['a half of a character', { token: 'a\ud83d' }, 'token'],
+    ['a NUL character in a name', { token: 'T', metrics: { 'a\0': 1 } }, 'metrics'],
+  ] as const)('%s is in no text, as not all could keep it', async ([, body, path]) => {
+    const { url, heard } = await api();
+    const problem = await problemOf(await post(`${url}/api/work/done`, body));
+    expect(problem).toMatchObject({
+      status: 422,
+      errors: [{ path, message: 'Expected text without NUL and without halves of characters' }],
+    });
+    expect(heard).toEqual([]);
+  });
+
+  test.for(['%00', 'a%00'])('an address with %s is refused as well', async (jobId) => {
+    const { url, heard } = await api();
+    const answer = await post(`${url}/api/jobs/${jobId}/stages/s/reserve`, { worker: 'w' });
+    expect(await problemOf(answer)).toMatchObject({ status: 422, errors: [{ path: 'jobId' }] });
+    expect(heard).toEqual([]);
+  });
+
+  test('JSON of very many levels is refused before anybody walks through it', async () => {
+    const { url, logged } = await api();
+    const levels = (n: number) => `{"why":"w","result":${'['.repeat(n)}${']'.repeat(n)}}`;
+    const problem = await problemOf(await post(`${url}/api/jobs/j/resolve`, levels(10_000)));
+    expect(problem).toMatchObject({
+      status: 422,
+      errors: [{ path: 'result[0][0]', message: 'Expected at most 64 levels' }],
+    });
+    expect(logged).toEqual([]);
+  });
+
+  test.for(['', ' 5', '0x10', '1e2', '5.0', 'five', '-', '2147483648', '99999999999999999999'])(
+    'a number in an address is digits: "%s" is not one',
+    async (cursor) => {
+      const { url } = await api();
+      const answer = await fetch(`${url}/api/jobs/j/logs?cursor=${encodeURIComponent(cursor)}`);
+      expect(await problemOf(answer)).toMatchObject({ status: 422, errors: [{ path: 'cursor' }] });
+    },
+  );
+
   test('the greatest of everything fits', async () => {
     const { url } = await api();
     const body = { worker: 'w'.repeat(100), max: 100, waitMs: 60_000 };
@@ -131,6 +172,12 @@ describe('what is no request that the API knows', () => {
     const { url } = await api();
     const answer = await fetch(`${url}/api/work/done`, { method: 'POST' });
     expect(await problemOf(answer)).toMatchObject({ status: 422, errors: [{ path: 'token' }] });
+  });
+
+  test('a start without a body, which would else be a start of just anything', async () => {
+    const { url } = await api();
+    const problem = await problemOf(await fetch(`${url}/api/jobs`, { method: 'POST' }));
+    expect(problem).toMatchObject({ status: 415, code: 'unsupported-media-type' });
   });
 
   test.for([{ chunked: false }, { chunked: true }])(

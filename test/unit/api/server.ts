@@ -1,14 +1,8 @@
 import { afterEach } from 'vitest';
-import {
-  createApi,
-  listen,
-  type ApiOptions,
-  type Listening,
-  type TenantWorld,
-} from '../../../src/api/index.js';
+import { createApi, listen, type Listening } from '../../../src/api/index.js';
 import type { WorkerProtocol } from '../../../src/bridge/protocol.js';
-import { PIPELINES } from '../../../src/pipelines/index.js';
 import { openLog } from '../../../src/runtime/log.js';
+import { apart } from './apart.js';
 
 /** Something a worker said, as it arrived behind the API. */
 export type Heard = [what: keyof WorkerProtocol, ...args: unknown[]];
@@ -50,29 +44,6 @@ export async function api(
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   open.push(server);
   return { url: server.url, server, heard, logged };
-}
-
-/** An API that needs no Temporal and no store: for what is decided before anybody is asked. */
-function apart(work: WorkerProtocol): Omit<ApiOptions, 'log'> {
-  const nobody = {} as TenantWorld;
-  return {
-    authentication: { tenant: 'test' },
-    worldOf: (tenant) => ({ ...nobody, tenant, work }),
-    facts: {
-      version: '0.0.0',
-      namespace: 'default',
-      temporalUi: undefined,
-      pipelines: PIPELINES,
-      samples: [],
-    },
-    readiness: () =>
-      Promise.resolve({
-        status: 'ready',
-        temporal: 'reachable',
-        store: 'reachable',
-        workers: 1,
-      }),
-  };
 }
 
 /** Posts JSON, or text as it is. */

@@ -18,12 +18,3 @@ test('a port that is taken is refused by name', async () => {
     message: expect.stringContaining('--port') as string,
   });
 });
-
-// After a change that is meant: npm test -- test/unit/api -u
-test('docs/openapi.json is what the API serves', async () => {
-  const { url } = await api();
-  const document: unknown = await (await fetch(`${url}/openapi.json`)).json();
-  expect(document).toMatchObject({ openapi: '3.1.0' });
-  const file = new URL('../../../docs/openapi.json', import.meta.url).pathname;
-  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(file);
-});
