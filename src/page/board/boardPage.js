@@ -28,23 +28,21 @@ export function open(scene) {
   /** @type {unknown} */
   let trouble;
 
-  const looking = poll(async (signal) => {
-    const asked = filter;
-    try {
+  const looking = poll(
+    async (signal) => {
+      const asked = filter;
       const query = { ...asked, limit: PAGE, live: true };
       /** @type {Page} */
       const page = await get('/api/jobs', { query, signal });
       if (asked !== filter) return;
       newest = page;
-      trouble = undefined;
-    } catch (error) {
-      if (signal.aborted) return;
-      trouble = error;
-      throw error;
-    } finally {
+    },
+    LOOK_MS,
+    (found) => {
+      trouble = found;
       scene.update();
-    }
-  }, LOOK_MS);
+    },
+  );
   // Times on the board pass between two looks as well.
   const clock = setInterval(scene.update, 1000);
 

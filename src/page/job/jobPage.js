@@ -25,12 +25,11 @@ export function open(scene) {
   /** @type {string | undefined} */
   let status;
 
-  const looking = poll(async (signal) => {
-    try {
+  const looking = poll(
+    async (signal) => {
       /** @type {Job} */
       const found = await get(at`/api/jobs/${jobId}`, { signal });
       job = found;
-      trouble = undefined;
       if (status !== undefined && status !== found.status) {
         scene.say(`Job is ${found.status}`);
         items.look();
@@ -38,14 +37,13 @@ export function open(scene) {
       status = found.status;
       // Nothing changes any more, but for a retry of it.
       if (isTerminal(found.status)) looking.stop();
-    } catch (error) {
-      if (signal.aborted) return;
-      trouble = error;
-      throw error;
-    } finally {
+    },
+    LOOK_MS,
+    (found) => {
+      trouble = found;
       scene.update();
-    }
-  }, LOOK_MS);
+    },
+  );
   const items = itemsPanel(scene, jobId, () => job);
   const log = logPanel(scene, jobId, looking.now);
   const clock = setInterval(() => {

@@ -20,8 +20,8 @@ export function open(scene) {
   let more = 0;
   /** @type {unknown} */
   let trouble;
-  const looking = poll(async (signal) => {
-    try {
+  const looking = poll(
+    async (signal) => {
       /** @type {{lanes: {target: string}[]}} */
       const found = await get('/api/lanes', { signal });
       const shown = found.lanes.slice(0, SHOWN);
@@ -32,15 +32,13 @@ export function open(scene) {
           ({ target }) => /** @type {Promise<Lane>} */ (get(at`/api/lanes/${target}`, { signal })),
         ),
       );
-      trouble = undefined;
-    } catch (error) {
-      if (signal.aborted) return;
-      trouble = error;
-      throw error;
-    } finally {
+    },
+    LOOK_MS,
+    (found) => {
+      trouble = found;
       scene.update();
-    }
-  }, LOOK_MS);
+    },
+  );
 
   return {
     title: () => 'Lanes',

@@ -19,20 +19,18 @@ export function open(scene) {
   let schedules;
   /** @type {unknown} */
   let trouble;
-  const looking = poll(async (signal) => {
-    try {
+  const looking = poll(
+    async (signal) => {
       /** @type {{schedules: Schedule[]}} */
       const found = await get('/api/schedules', { signal });
       ({ schedules } = found);
-      trouble = undefined;
-    } catch (error) {
-      if (signal.aborted) return;
-      trouble = error;
-      throw error;
-    } finally {
+    },
+    LOOK_MS,
+    (found) => {
+      trouble = found;
       scene.update();
-    }
-  }, LOOK_MS);
+    },
+  );
   /** @param {() => Promise<unknown>} ask */
   const then = async (ask) => {
     try {
