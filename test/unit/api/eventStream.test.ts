@@ -115,9 +115,14 @@ describe('A stream of events', () => {
     const silence = { keepAliveMs: 20 };
     const { url, watchers, isStillWelcome } = await scene({ believedMs: 50 }, silence);
     const stream = sseOf(await fetch(url));
-    await vi.waitFor(() => expect(isStillWelcome).toHaveBeenCalledTimes(2));
+    const askedMore = (times: number) => {
+      const before = isStillWelcome.mock.calls.length;
+      const now = () => isStillWelcome.mock.calls.length;
+      return vi.waitFor(() => expect(now()).toBeGreaterThanOrEqual(before + times));
+    };
+    await askedMore(2);
     isStillWelcome.mockRejectedValueOnce(new Error('The store is down'));
-    await vi.waitFor(() => expect(isStillWelcome).toHaveBeenCalledTimes(4));
+    await askedMore(2);
     expect(watchers.streams).toBe(1);
     isStillWelcome.mockResolvedValue(false);
     expect((await stream).wasCut).toBe(false);
