@@ -72,8 +72,11 @@ describe.skipIf(noBrowser !== undefined)('a job on the page', () => {
     await page.getByRole('button', { name: 'Start a job' }).click();
     await page.getByText('Config', { exact: true }).click();
     await page.getByLabel('Config as JSON').fill('{"maxWorkers": 99}');
-    await page.getByRole('button', { name: 'Start', exact: true }).click();
     const refusal = page.getByRole('alert');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await refusal.getByText('There are no feeds yet').waitFor();
+    await page.getByLabel('Feeds, one address a line').fill(feeds.quick);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await refusal.getByText('maxWorkers').waitFor();
     expect(await page.getByLabel('Config as JSON').inputValue()).toBe('{"maxWorkers": 99}');
     expect(stage.current.complaints(/422/)).toEqual([]);
