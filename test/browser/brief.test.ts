@@ -42,14 +42,14 @@ describe.skipIf(noBrowser !== undefined)('the brief on the page', () => {
       mark.locator('ins').innerText(),
       mark.locator('del').textContent(),
     ]);
-    expect(await mark.innerText()).toBe(neutral);
+    await expect.poll(() => mark.innerText()).toBe(neutral);
     await page.getByLabel('Original').check();
-    expect(await mark.innerText()).toBe(original);
+    await expect.poll(() => mark.innerText()).toBe(original);
     await page.getByLabel('Changes').check();
-    expect(await mark.innerText()).toContain(neutral);
-    expect(await mark.innerText()).toContain(original);
+    await expect.poll(() => mark.innerText()).toContain(neutral);
+    await expect.poll(() => mark.innerText()).toContain(original);
     await page.getByLabel('Neutral').check();
-    expect(await mark.innerText()).toBe(neutral);
+    await expect.poll(() => mark.innerText()).toBe(neutral);
     expect(stage.current.complaints()).toEqual([]);
   });
 
@@ -60,13 +60,13 @@ describe.skipIf(noBrowser !== undefined)('the brief on the page', () => {
     const note = page.locator('.note');
     await mark.hover();
     await note.getByText(`Original: “${original.trim()}”`).waitFor();
-    expect(await note.innerText()).toMatch(/rule “.+”, score/);
+    await expect.poll(() => note.innerText()).toMatch(/rule “.+”, score/);
     await page.mouse.move(0, 0);
-    expect(await note.isVisible()).toBe(false);
+    await expect.poll(() => note.isVisible()).toBe(false);
     await mark.focus();
-    expect(await note.isVisible()).toBe(true);
+    await expect.poll(() => note.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await note.isVisible()).toBe(false);
+    await expect.poll(() => note.isVisible()).toBe(false);
     const id = (await mark.getAttribute('aria-describedby')) ?? '';
     const described = await page.locator(`[id="${id}"]`).textContent();
     expect(described).toContain(original.trim());
@@ -79,7 +79,7 @@ describe.skipIf(noBrowser !== undefined)('the brief on the page', () => {
     await firstChange(page).tap();
     await note.waitFor();
     await page.waitForTimeout(300);
-    expect(await note.isVisible()).toBe(true);
+    await expect.poll(() => note.isVisible()).toBe(true);
     await page.getByRole('heading', { level: 1 }).tap();
     await note.waitFor({ state: 'hidden' });
   });

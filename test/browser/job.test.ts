@@ -63,7 +63,7 @@ describe.skipIf(noBrowser !== undefined)('a job on the page', () => {
     await page.getByLabel('Feeds, one address a line').fill(feeds.quick);
     await page.getByRole('button', { name: 'Start', exact: true }).dblclick();
     await page.waitForURL('**/jobs/*');
-    expect(await scene.jobs.list()).toHaveLength(1);
+    await expect.poll(() => scene.jobs.list()).toHaveLength(1);
   });
 
   it('tells what does not fit, and keeps the form', async () => {
@@ -92,8 +92,8 @@ describe.skipIf(noBrowser !== undefined)('a job on the page', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('.job-name').getByText('CANCELLED').waitFor();
     await page.locator('.reason').getByText('The wrong feeds').waitFor();
-    expect(await page.getByRole('button', { name: 'Retry …' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Cancel …' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Retry …' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel …' }).count()).toBe(0);
     expect(stage.current.complaints()).toEqual([]);
   });
 
@@ -151,11 +151,11 @@ describe.skipIf(noBrowser !== undefined)('a job on the page', () => {
     await page.locator('#items').getByLabel('Status').selectOption('error');
     const row = page.locator('.items').getByRole('row').filter({ hasText: 'bad' });
     await row.getByText('answered with HTTP status 500').waitFor();
-    expect(await page.locator('.items').getByText('quick').count()).toBe(0);
+    await expect.poll(() => page.locator('.items').getByText('quick').count()).toBe(0);
     await row.getByRole('button', { name: 'bad' }).click();
     await page.getByRole('dialog', { name: 'bad' }).getByText('tried').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(stage.current.complaints()).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe.skipIf(noBrowser !== undefined)('a job on the page', () => {
     expect(new URL(page.url()).search).toBe('?target=desk');
     await page.reload();
     await page.getByRole('link', { name: 'a', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'b', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'b', exact: true }).count()).toBe(0);
   });
 });
 
