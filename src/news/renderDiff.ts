@@ -1,9 +1,8 @@
 import type { BriefDiff, DiffStory } from './briefDiff.js';
 import { counted, SECTION_TITLES } from './briefWording.js';
 import { escapeHtml } from './htmlMarks.js';
-import { STYLE } from './htmlStyle.js';
+import { htmlPage } from './htmlPage.js';
 import { escapeMarkdown } from './markdownText.js';
-import { HTML_POLICY } from './renderHtml.js';
 import { wrap } from './wrap.js';
 
 /** The forms in which two briefs can be compared. */
@@ -43,30 +42,10 @@ export function renderDiff(diff: BriefDiff, format: DiffFormat, versions: DiffVe
         const items = lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('\n');
         return `<section>\n<h2>${title}</h2>\n<ul>\n${items}\n</ul>\n</section>`;
       });
-      return pageOf(head, [...blocks, `<footer><p>${unchanged}</p></footer>`].join('\n'));
+      const main = [...blocks, `<footer><p>${unchanged}</p></footer>`].join('\n');
+      return htmlPage(head, `<header><h1>${head}</h1></header>\n<main>\n${main}\n</main>`);
     }
   }
-}
-
-function pageOf(head: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${HTML_POLICY}">
-<meta name="color-scheme" content="light dark">
-<title>${head}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>${head}</h1></header>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
 }
 
 function partsOf(diff: BriefDiff): { title: string; lines: string[] }[] {

@@ -10,11 +10,7 @@ import {
   SECTION_TITLES,
 } from './briefWording.js';
 import { changesHtml, escapeHtml, markedHtml } from './htmlMarks.js';
-import { STYLE } from './htmlStyle.js';
-
-/** A page may style itself and nothing else: no script, no request, whatever a feed smuggles in. */
-export const HTML_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+import { htmlPage } from './htmlPage.js';
 
 const VIEWS = [
   { id: 'view-neutral', label: 'Neutral' },
@@ -25,19 +21,7 @@ const VIEWS = [
 /** A brief as one self-contained page, with every change marked in place and the original one click away. */
 export function renderHtml(document: BriefDocument, meta: BriefMeta): string {
   const isEmpty = document.sections.length === 0;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${HTML_POLICY}">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>Brief ${meta.version}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-${VIEWS.map(viewInput).join('\n')}
+  const body = `${VIEWS.map(viewInput).join('\n')}
 <header>
 <h1>Brief ${meta.version}</h1>
 <p class="meta">${timeHtml(document.assembledAt)} · ${briefTally(document)}</p>
@@ -48,10 +32,8 @@ ${isEmpty ? `<p class="empty">${emptyBrief(document)}</p>` : document.sections.m
 </main>
 <footer>${refusedHtml(document)}
 <p>Stories since ${timeHtml(document.cutoff)}. <code>${escapeHtml(meta.id)}</code></p>
-</footer>
-</body>
-</html>
-`;
+</footer>`;
+  return htmlPage(`Brief ${meta.version}`, body);
 }
 
 function viewInput({ id, label }: (typeof VIEWS)[number], index: number): string {

@@ -112,6 +112,17 @@ describe('it is printed', () => {
     );
   });
 
+  test('as a page in which no title is markup, and which may load and run nothing', () => {
+    const hostile = diffBriefs(
+      documentOf({}),
+      documentOf({ us: [entry('x', '<script>alert(1)</script>')] }),
+    );
+    const page = renderDiff(hostile, 'html', versions);
+    expect(page).toContain('<li>&lt;script&gt;alert(1)&lt;/script&gt; (United States)</li>');
+    expect(page).not.toContain('<script');
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
+  });
+
   test('as JSON with both versions', () => {
     expect(JSON.parse(renderDiff(diff, 'json', versions))).toEqual({ ...versions, ...diff });
   });
