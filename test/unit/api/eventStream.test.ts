@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { connect, type Socket } from 'node:net';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -144,7 +146,7 @@ describe('A client that takes nothing', () => {
       { takenWithinMs: 500 },
       { keptBytes: 100_000 },
     );
-    const before = process.memoryUsage().arrayBuffers;
+    const before = heldBytes();
     const deaf = await Promise.all(Array.from({ length: 20 }, () => deafClient(url)));
     events.addLogs(FLOOD.count, FLOOD.message);
     events.finish();
@@ -152,8 +154,15 @@ describe('A client that takes nothing', () => {
     expect(positions(seen)).toHaveLength(FLOOD.count + 1);
     await vi.waitFor(() => expect(logged).toHaveLength(deaf.length), 10_000);
     // 12 MB for each of them would be 240 MB.
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60e6);
-    await vi.waitFor(() => expect(watchers.readers).toBe(0));
+    expect(heldBytes() - before).toBeLessThan(60e6);
+    await vi.waitFor(() => expect(watchers.readers).toBe(0), 10_000);
     for (const { received } of deaf) expect(await received()).toBeLessThan(10e6);
   });
 });
+
+/** What buffers hold, without what nobody needs any more: how much of that lies about is up to chance. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().arrayBuffers;
+}
